@@ -78,3 +78,23 @@ it.each([
 ])('the scheme of a link: %s', (href, count) => {
   expect(findings({ 'link.jsx': link(href) })).toHaveLength(count);
 });
+
+it.each([
+  ["if (!isIP(v)) return; fetch('http://' + v + '/');", 'code/ssrf', 1],
+  ["if (!isIP(v)) return; exec('ping ' + v);", 'code/command-injection', 0],
+  [
+    "const rel = relative('/srv', resolve('/srv', v)); if (rel.startsWith('..') || isAbsolute(rel)) return; readFile(join('/srv', rel));",
+    'code/path-traversal',
+    0,
+  ],
+  [
+    "const rel = relative('/srv', resolve('/srv', v)); if (!rel.startsWith('..')) return; readFile(join('/srv', rel));",
+    'code/path-traversal',
+    1,
+  ],
+])('an address in numbers, and a path that does not lead out: %s', (body, rule, count) => {
+  const code = `import express from 'express'; import { isIP } from 'node:net'; import { exec } from 'node:child_process';
+import { readFile } from 'node:fs'; import { isAbsolute, join, relative, resolve } from 'node:path';
+express().get('/', (req, res) => { const v = String(req.query.v); ${body} });`;
+  expect(findings({ 'app.js': code }).filter((one) => one.startsWith(`${rule} `))).toHaveLength(count);
+});

@@ -6,7 +6,7 @@ import type { ReadySink } from '../models/knowledge.ts';
 import { taintsWithin } from '../taint/contained-taints.ts';
 import { isWholeCollection } from '../taint/request-fields.ts';
 import { cleanMask, type Taint } from '../taint/taint.ts';
-import { standsAsPath, standsInContext } from '../taint/text-context.ts';
+import { standsAsPath, standsInContext, standsWhereEscapesFail } from '../taint/text-context.ts';
 import { holeMatters, isPart, type Shape, shapeBehind, taintedHole } from '../values/shape.ts';
 import { formOf, type Value } from '../values/value.ts';
 
@@ -32,7 +32,7 @@ export function dangersIn(value: Value, entry: ReadySink): Danger[] {
     const { kind, stored } = taint.source;
     const rule = kind === storedValue ? entry.storedInfo : null;
     if (rule ? !stored?.fact : !entry.info.sources.includes(kind)) return [];
-    if ((cleanMask(taint) & entry.mask) !== 0) return [];
+    if ((cleanMask(taint) & entry.mask) !== 0 && !isEscapedInVain(taint, entry, shape)) return [];
     if ((taint.cleanedInContext & entry.mask) !== 0 && standsInContext(entry.info.category, shape)) return [];
     if (taint.source.isOwnFile && standsAsPath(entry.info.category, shape)) return [];
     if (entry.structured && taint.structured === false) return [];
@@ -52,6 +52,25 @@ export function dangersIn(value: Value, entry: ReadySink): Danger[] {
       ? [{ taint, shape, facts: [...facts, stored.fact], rule }]
       : [{ taint, shape, facts }];
   });
+}
+
+/** Of so many classes of flaws at most an escape for pages says something: scripts, mails, templates. */
+const pageCategories = 3;
+
+function countOf(mask: number): number {
+  let count = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}
+
+/** Escaped for pages and nothing else, where that is not enough. What a check let through is harmless everywhere. */
+function isEscapedInVain({ cleaned, source }: Taint, { info, mask }: ReadySink, shape: Shape): boolean {
+  return (
+    info.category === 'xss' &&
+    countOf(cleaned) <= pageCategories &&
+    (source.cleared.value & mask) === 0 &&
+    standsWhereEscapesFail(shape)
+  );
 }
 
 /** `request.json['order']`: what stands there may be an object as well; what others have made of the whole is theirs. */

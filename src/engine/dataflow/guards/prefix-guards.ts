@@ -39,7 +39,8 @@ export function narrowPrefix(
       cleanExpression(it, part, scope, it.models.categories.mask(pathCategories));
   const isWhole = meant.isResolved || isResolved(value);
   // Asked the other way round it says nothing of what comes from outside.
-  const isTold = !holds && leadsUp(start) && (told === null || isTainted(it, told, scope));
+  const isOfInput = !told || [told, ...pathMeant(told).parts].some((part) => isTainted(it, part, scope));
+  const isTold = !holds && leadsUp(start) && isOfInput;
   const isInside = isRelative(value) ? isTold : isWhole && (holds ? !start.isTainted : leadsUp(start));
   if (isInside && holds && !byFolders && endsInName(start)) {
     guardFromNow(it, value.taints, folderNameIsChecked);

@@ -121,11 +121,12 @@ const parsers = new Set([
   'int',
   'float',
   'uuid.UUID',
-  'ipaddress.ip_address',
-  'ipaddress.ip_network',
   'datetime.date.fromisoformat',
   'datetime.datetime.fromisoformat',
 ]);
+
+/** An address in numbers is still one that somebody chose. */
+const addressParsers = new Set(['ipaddress.ip_address', 'ipaddress.ip_network']);
 
 /** The same with the form that the text must have behind it. */
 const formatParsers = new Set(['datetime.datetime.strptime', 'time.strptime']);
@@ -140,6 +141,8 @@ export function assureParsed(it: Interpreter, call: CallSite, scope: Scope): voi
   const isOfFew = callee.objects.some((made) => made instanceof ClassObject && isEnumeration(made.node));
   if (count === 1 ? isOfFew || isOne(parsers) : format?.kind === 'literal' && isOne(formatParsers))
     cleanExpression(it, text, scope, allCategories);
+  else if (count === 1 && isOne(addressParsers))
+    cleanExpression(it, text, scope, allCategories & ~it.models.categories.mask(['ssrf']));
 }
 
 /** `path.resolve().relative_to(folder)` throws for what is not in the folder. */

@@ -56,3 +56,26 @@ function isOutsideOfTags(shape: Shape): boolean {
   }
   return true;
 }
+
+/**
+ * An escape for pages leaves what ends an attribute without quotes, and what stands in an attribute that holds a script
+ * is unescaped before it runs.
+ */
+export function standsWhereEscapesFail(shape: Shape): boolean {
+  let before = '';
+  for (const part of shape) {
+    if ('fixed' in part) {
+      // What is cut short may have gone on in any way.
+      before = part.fixed.length >= maxFixed ? '' : before + part.fixed;
+    } else {
+      const tag = before.slice(before.lastIndexOf('<'));
+      if (part.hole === 'tainted' && attributeOfScript.test(tag)) return true;
+      before += 'x';
+    }
+  }
+  return false;
+}
+
+/** `<a title=`, `<a onclick="show('`: all of the tag up to the value. */
+const attributeOfScript =
+  /^<[a-z][\w-]*(?:\s+[\w:.@-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>=]+))?)*\s+(?:[\w:.@-]+\s*=\s*|on[a-z]+\s*=\s*(?:"[^"<>]*|'[^'<>]*))$/i;

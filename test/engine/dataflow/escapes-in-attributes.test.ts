@@ -1,0 +1,29 @@
+/** Escapes for pages do not help in attributes without quotes, nor in those that hold a script. */
+import { expect, it } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
+
+const isReported = (page: string) =>
+  findings({
+    'a.js': `const escape = require('escape-html');
+const own = (text) => text.replace(/[&<>"']/g, (one) => '&#' + one.charCodeAt(0) + ';');
+require('express')().get('/', (req, res) => { const v = String(req.query.v); res.send(${page}); });`,
+  }).some((one) => one.startsWith('code/reflected-xss '));
+
+it.each([
+  "'<a title=' + escape(v) + '>x</a>'",
+  "'<a class=\"b\" title=' + own(v) + '>x</a>'",
+  '`<a onclick="show(\'${escape(v)}\')">x</a>`',
+])('%s is told', (page) => {
+  expect(isReported(page)).toBe(true);
+});
+
+it.each([
+  "'<a title=\"' + escape(v) + '\">x</a>'",
+  "`<a title='${own(v)}'>x</a>`",
+  "'<p>a = ' + escape(v) + '</p>'",
+  "'<a title=' + Number(v) + '>x</a>'",
+  "'<a title=' + encodeURIComponent(v) + '>x</a>'",
+  "`<a onclick=\"show('${['a', 'b'].includes(v) ? v : 'a'}')\">x</a>`",
+])('%s is not', (page) => {
+  expect(isReported(page)).toBe(false);
+});
