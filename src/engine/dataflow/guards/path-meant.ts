@@ -14,18 +14,23 @@ export function pathMeant(expression: Expression): {
   const [only, ...others] = args;
   // `Path(name).resolve()`
   if (only && others.length === 0 && lastNameOf(callee) === 'Path') return pathMeant(only);
-  if (callee.kind !== 'member') return { path: expression, parts: [expression], isResolved: false };
-  if (!only && /^(?:resolve|getCanonical(?:File|Path)|toRealPath|normalize)$/.test(callee.property))
+  // Imported by its name alone: `resolve(base, name)`.
+  const name = callee.kind === 'member' || callee.kind === 'identifier' ? lastNameOf(callee) : '';
+  if (
+    !only &&
+    callee.kind === 'member' &&
+    /^(?:resolve|getCanonical(?:File|Path)|toRealPath|normalize)$/.test(name)
+  )
     return { ...pathMeant(callee.object), isResolved: true };
   if (
     only &&
     others.length === 0 &&
-    /^(?:Clean|ToSlash|FromSlash|Abs|normalize|abspath|normpath|realpath|GetFullPath)$/.test(callee.property)
+    /^(?:Clean|ToSlash|FromSlash|Abs|normalize|abspath|normpath|realpath|GetFullPath)$/.test(name)
   ) {
     const inner = pathMeant(only);
-    return { ...inner, isResolved: inner.isResolved || !/Slash$/.test(callee.property) };
+    return { ...inner, isResolved: inner.isResolved || !/Slash$/.test(name) };
   }
-  if (/^(?:[Jj]oin|Combine|resolve)$/.test(callee.property) && others.length > 0)
-    return { path: expression, parts: others, isResolved: /^(?:Join|resolve)$/.test(callee.property) };
+  if (/^(?:[Jj]oin|Combine|resolve)$/.test(name) && others.length > 0)
+    return { path: expression, parts: others, isResolved: /^(?:Join|resolve)$/.test(name) };
   return { path: expression, parts: [expression], isResolved: false };
 }
