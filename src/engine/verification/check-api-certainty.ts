@@ -16,13 +16,8 @@ const writtenDown: Readonly<Record<string, string>> = {
 };
 
 /** How sure is it that this API is the one meant? */
-export function checkApiCertainty({
-  ruleId,
-  apiCertainty,
-  isDoubtful,
-  externalTool,
-  sinkApi,
-}: Candidate): WeighedCheck {
+export function checkApiCertainty(candidate: Candidate): WeighedCheck {
+  const { ruleId, apiCertainty, isDoubtful, externalTool, sinkApi } = candidate;
   if (externalTool !== undefined)
     return {
       name: 'api-certainty',
@@ -47,7 +42,7 @@ export function checkApiCertainty({
       detail: 'It is written at a level that is off where nobody looks for a fault.',
       points: quietLevelPoints,
     };
-  if (isMereQuestion({ ruleId, sinkApi }))
+  if (isMereQuestion(candidate))
     return {
       name: 'api-certainty',
       outcome: 'weakens',

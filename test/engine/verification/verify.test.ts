@@ -42,13 +42,19 @@ it('approves nothing in a test, and leaves it to a person', () => {
   expect(verdictOf({}, {}, { roles: ['example'] }).verdict).toBe('approved');
 });
 
-it('leaves to a person what only asks whether there is such a file', () => {
+it('leaves to a person what only asks whether there is such a file, but where the function asks that was called from outside', () => {
   const path = { id: 'code/path-traversal', category: 'path-traversal' };
-  const verdictAt = (sinkApi: string) => verdictOf({ ruleId: path.id, sinkApi }, path).verdict;
-  expect(['java.io.File.exists', 'os.Stat', '<pathlib.Path>.is_file'].map(verdictAt)).toEqual(
+  const verdictAt = (sinkApi: string, functions: Candidate['functions'] = []) =>
+    verdictOf({ ruleId: path.id, sinkApi, functions }, path).verdict;
+  const around = (file: string, line: number) => ({ file, span: { line, endLine: 9, start: 0, end: 200 } });
+  expect(['java.io.File.exists', 'os.Stat', '<pathlib.Path>.is_file'].map((api) => verdictAt(api))).toEqual(
     Array(3).fill('uncertain'),
   );
   expect(verdictAt('java.io.File.delete')).toBe('approved');
+  expect(verdictAt('java.io.File.exists', [around('src/users.js', 1)])).toBe('approved');
+  expect(verdictAt('java.io.File.exists', [around('src/users.js', 3), around('src/a.js', 1)])).toBe(
+    'uncertain',
+  );
 });
 
 it('rejects a flow that is not reached again, whatever else speaks for it', () => {
