@@ -10,8 +10,9 @@ import { allCategories } from '../taint/taint.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import type { Scope } from '../values/scope.ts';
 import type { Value } from '../values/value.ts';
+import { clearFromNow } from './clear-from-now.ts';
 import { functionMeant } from './predicate-functions.ts';
-import { cleanExpression, clearFromNow, hostCategories } from './refine.ts';
+import { cleanExpression, hostCategories } from './refine.ts';
 
 /** How a language's own functions look at addresses. */
 export interface AddressSigns {

@@ -5,8 +5,9 @@ import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import type { Scope } from '../values/scope.ts';
 import { shapeOf, unknown, type Value } from '../values/value.ts';
+import { clearFromNow } from './clear-from-now.ts';
 import { peek } from './peek.ts';
-import { addressCategories, cleanExpression, clearFromNow, partially } from './refine.ts';
+import { addressCategories, cleanExpression, partially } from './refine.ts';
 
 const hostNames = /^(?:netloc|hostname|host)$/;
 

@@ -13,9 +13,10 @@ import { allCategories, clean, type Taint } from '../taint/taint.ts';
 import { Scope } from '../values/scope.ts';
 import type { Value } from '../values/value.ts';
 import { isReassigned, maskSince } from './assured-arguments.ts';
+import { clearFromNow } from './clear-from-now.ts';
 import { cleanPathOf, leavesAtDots, pathMask, pathTakenApart, refusesDots } from './path-segments.ts';
 import { peek } from './peek.ts';
-import { cleanExpression, clearFromNow } from './refine.ts';
+import { cleanExpression } from './refine.ts';
 
 export class CheckedElements {
   readonly #it: Interpreter;

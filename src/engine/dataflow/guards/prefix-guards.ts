@@ -6,10 +6,11 @@ import { lastNameOf } from '../models/expression-names.ts';
 import type { Scope } from '../values/scope.ts';
 import { shapeOf, unknown, type Value } from '../values/value.ts';
 import { narrowSlashes } from './address-guards.ts';
+import { clearFromNow, guardFromNow } from './clear-from-now.ts';
 import { pathInFolder } from './folder-asked.ts';
 import { pathMeant } from './path-meant.ts';
 import { isTainted, peek, peekCall } from './peek.ts';
-import { addressCategories, cleanExpression, clearFromNow, guardFromNow, partially } from './refine.ts';
+import { addressCategories, cleanExpression, partially } from './refine.ts';
 
 const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
 

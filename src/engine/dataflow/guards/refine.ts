@@ -1,8 +1,7 @@
 /** Rewriting what is known of the value a name or member stands for, on the way where a condition holds. */
-import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Call, Expression, Index, Member } from '../../parsing/ir/expressions.ts';
 import { schemeIsChecked } from '../../results/partial-guards.ts';
-import { noteFieldChecked, noteReadChecked } from '../findings/spared-sinks.ts';
+import { noteFieldChecked } from '../findings/spared-sinks.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import { memberInScope } from '../modules/names.ts';
@@ -12,6 +11,7 @@ import type { AnyCell } from '../values/journal.ts';
 import type { Scope } from '../values/scope.ts';
 import { noObjects, Value } from '../values/value.ts';
 import { addressPart, addressTakenApart } from './address-parts.ts';
+import { clearFromNow, guardFromNow, noteLate } from './clear-from-now.ts';
 import { withCondition } from './conditions.ts';
 import { fieldRead } from './field-reads.ts';
 import { fieldGiven } from './fields-given.ts';
@@ -139,40 +139,6 @@ function isReadOfLibrary(it: Interpreter, expression: Expression, scope: Scope):
   if (expression.kind !== 'member' || expression.object.kind !== 'identifier') return false;
   const object = peek(it, expression.object, scope);
   return object !== null && !object.isTainted && object.objects.length === 0;
-}
-
-/** A check clears what the value came from, too, for the rest of the function at least. */
-export function clearFromNow(it: Interpreter, taints: readonly Taint[], mask: number): void {
-  for (const { source } of taints) {
-    noteLate(it, source.cleared);
-    if (source.parameter) noteReadChecked(it.frame, source);
-  }
-  clearSources(it.journal, taints, mask);
-}
-
-/** A check that helps but does not suffice says so of what the value came from, too. */
-export function guardFromNow(it: Interpreter, taints: readonly Taint[], guard: string): void {
-  for (const { source } of taints)
-    if (!source.partial.value.includes(guard))
-      it.journal.write(source.partial, [...source.partial.value, guard]);
-}
-
-/** The function has returned on another way already, and its caller goes on after both. */
-function noteLate({ frame: innermost, language }: Interpreter, cell: AnyCell): void {
-  let frame = innermost;
-  // A function of its own that checks says it to the one that asks.
-  while (frame.isLookedInto && frame.caller) frame = frame.caller;
-  // A script goes on as well, which is no function.
-  const goesOn = frame.caller?.function || (language.fileEntry && frame.caller);
-  if (frame.returned === undefined || !goesOn || goesOnByCalling(frame.function)) return;
-  frame.checkedLate ??= new Map();
-  if (!frame.checkedLate.has(cell)) frame.checkedLate.set(cell, cell.value);
-}
-
-/** `(req, res, next)`: what comes after it comes of calling `next`, and not of going back. */
-function goesOnByCalling(fn: FunctionNode | null): boolean {
-  const last = fn?.parameters.at(-1)?.pattern;
-  return last?.kind === 'identifier' && /^\$?(?:next|done)$/.test(last.name);
 }
 
 /** A check of a variable that holds a part of an address is one of the address. */

@@ -2,12 +2,13 @@
 import type { Call, Expression, Member } from '../../parsing/ir/expressions.ts';
 import { folderNameIsChecked } from '../../results/partial-guards.ts';
 import { cleanElements, narrowElements } from '../guards/checked-elements.ts';
+import { guardFromNow } from '../guards/clear-from-now.ts';
 import { settle } from '../guards/equality-guards.ts';
 import { narrow } from '../guards/guards.ts';
 import { narrowByPattern } from '../guards/pattern-guards.ts';
 import { peek } from '../guards/peek.ts';
 import { endsInName, narrowPrefix } from '../guards/prefix-guards.ts';
-import { changeTaints, cleanExpression, guardFromNow } from '../guards/refine.ts';
+import { changeTaints, cleanExpression } from '../guards/refine.ts';
 import { wholeText } from '../guards/regex-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { isKotlin } from '../kotlin/builtins.ts';

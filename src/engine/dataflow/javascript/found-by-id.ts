@@ -6,8 +6,8 @@
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
 import { somethingIsKept } from '../../results/partial-guards.ts';
 import type { CallSite } from '../calls/call-site.ts';
+import { guardFromNow } from '../guards/clear-from-now.ts';
 import { peek } from '../guards/peek.ts';
-import { guardFromNow } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import { taintsWithin } from '../taint/contained-taints.ts';

@@ -1,7 +1,7 @@
 /** Messages between windows: who sent one is told by its origin. */
 import type { Member } from '../../parsing/ir/expressions.ts';
+import { clearFromNow } from '../guards/clear-from-now.ts';
 import { peek } from '../guards/peek.ts';
-import { clearFromNow } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { allCategories } from '../taint/taint.ts';
 import type { Scope } from '../values/scope.ts';

@@ -1,8 +1,8 @@
 /** Tables of the program's own: who comes past a lookup has one of their keys. */
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
+import { clearFromNow } from '../guards/clear-from-now.ts';
 import { cleanBy } from '../guards/membership-guards.ts';
 import { peek } from '../guards/peek.ts';
-import { clearFromNow } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { allCategories } from '../taint/taint.ts';
 import type { HeapObject } from '../values/heap.ts';

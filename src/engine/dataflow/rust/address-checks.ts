@@ -3,8 +3,9 @@
  * by themselves or through others of the same file. How they go about it nobody has to follow.
  */
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
+import { clearFromNow } from '../guards/clear-from-now.ts';
 import { peek } from '../guards/peek.ts';
-import { addressCategories, clearFromNow } from '../guards/refine.ts';
+import { addressCategories } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import { FunctionObject } from '../values/function-objects.ts';

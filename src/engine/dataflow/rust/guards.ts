@@ -2,13 +2,14 @@
 
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
+import { clearFromNow } from '../guards/clear-from-now.ts';
 import { withCondition } from '../guards/conditions.ts';
 import { narrow } from '../guards/guards.ts';
 import { cleanBy } from '../guards/membership-guards.ts';
 import { narrowByPattern } from '../guards/pattern-guards.ts';
 import { isTainted, peek } from '../guards/peek.ts';
 import { narrowPrefix } from '../guards/prefix-guards.ts';
-import { addressCategories, cleanExpression, clearFromNow, partially } from '../guards/refine.ts';
+import { addressCategories, cleanExpression, partially } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf, namesIn } from '../models/expression-names.ts';
 import { categoriesLacking } from '../taint/escaping.ts';
