@@ -102,7 +102,6 @@ function answeredBy(
   return answered ?? (part === null ? { body, holds } : null);
 }
 
-/** What the expression names, not what calling it gives. */
 /** The function that is called, without calling it. */
 export function functionMeant(it: Interpreter, callee: Expression, scope: Scope): Value | null {
   if (!it.language.readsCallMethods) return peek(it, callee, scope);
