@@ -106,10 +106,7 @@ class ChildRun {
   }
 
   async #watch({ request, signal, onProgress }: ChildWork): Promise<unknown> {
-    const timer = setTimeout(
-      () => this.#kill(new TimeLimitError(`It took longer than ${duration(this.#limits.wallClockMs)}.`)),
-      this.#limits.wallClockMs,
-    );
+    const timer = setTimeout(() => this.#kill(overTime(this.#limits.wallClockMs)), this.#limits.wallClockMs);
     const onAbort = () => this.#kill(new AbortedError('It was stopped.'));
     signal?.addEventListener('abort', onAbort, { once: true });
     try {
@@ -189,6 +186,11 @@ class ChildRun {
         : `Its process ended without a result (exit code ${code}).`,
     );
   }
+}
+
+/** @param wallClockMs what it was given, in milliseconds */
+export function overTime(wallClockMs: number): TimeLimitError {
+  return new TimeLimitError(`It took longer than ${duration(wallClockMs)}.`);
 }
 
 function duration(milliseconds: number): string {

@@ -2,9 +2,9 @@
 import type { AdvisorySource } from '../dependencies/advisories/advisory.ts';
 import type { Report, Survey } from '../report.ts';
 import type { ScanProgress } from '../scan-tree.ts';
-import { CrashError, MemoryLimitError } from './errors.ts';
+import { CrashError, MemoryLimitError, TimeLimitError } from './errors.ts';
 import { lookUpPackages } from './look-up-packages.ts';
-import { type ChildLimits, defaultChildLimits, runChild } from './run-child.ts';
+import { type ChildLimits, defaultChildLimits, overTime, runChild } from './run-child.ts';
 import type { ScanRequest } from './scan-request.ts';
 
 /** A commit in a bare repository, or a folder. `name` names an application that no manifest names. */
@@ -43,10 +43,13 @@ export async function surveyInChild(location: CodeLocation, options: ChildOption
 
 /** So many parts of the code may break the analyser down before the scan fails. */
 const maxBreakdowns = 3;
+/** Of the time that is left, what one attempt may take while there may be another. */
+const attemptShare = 0.6;
 
 /**
- * The whole scan. Near the end of its wall clock it stops analysing and reports what it has; where the process itself
- * breaks down over a part of the code, it is scanned again without that part.
+ * The whole scan. Near the end of its time it stops analysing and reports what it has; where the process itself breaks
+ * down over a part of the code, or hangs in it, it is scanned again without that part. All attempts together keep to
+ * the wall clock.
  * @throws ChildProcessError whose message is the reason for people: RequestError for code that cannot be read,
  *   TimeLimitError, MemoryLimitError, OutputLimitError, CrashError, AbortedError
  */
@@ -67,7 +70,8 @@ export async function scanInChild(
   const leaveOutParts: number[] = [];
   const end = performance.now() + wallClockMs;
   for (;;) {
-    const left = end - performance.now();
+    const isLast = leaveOutParts.length === maxBreakdowns;
+    const left = (end - performance.now()) * (isLast ? 1 : attemptShare);
     let part: number | null = null;
     try {
       return (await run(
@@ -82,9 +86,10 @@ export async function scanInChild(
         },
       )) as Report;
     } catch (error) {
-      const isBreakdown = error instanceof CrashError || error instanceof MemoryLimitError;
-      if (!isBreakdown || part === null || leaveOutParts.length === maxBreakdowns) throw error;
-      leaveOutParts.push(part);
+      const isTime = error instanceof TimeLimitError;
+      const isBreakdown = isTime || error instanceof CrashError || error instanceof MemoryLimitError;
+      if (isBreakdown && part !== null && !isLast) leaveOutParts.push(part);
+      else throw isTime ? overTime(wallClockMs) : error;
     }
   }
 }

@@ -71,25 +71,29 @@ function childrenWith(text: string): number[] {
     .map(Number);
 }
 
-it('scans again without the code over which its process broke down', async () => {
+it.each([
+  { what: 'broke down', signal: 'SIGSEGV' as const },
+  { what: 'hung', signal: 'SIGSTOP' as const, limits: { wallClockMs: 10_000 } },
+])('scans again without the code over which its process $what', async ({ signal, limits }) => {
   const hard = mkdtempSync(join(tmpdir(), 'whitebox-child-'));
   try {
     cpSync(join(folder, 'app.js'), join(hard, 'app.js'));
     writeFileSync(join(hard, 'busy.py'), 'x = [1, 2, 3]\n'.repeat(50_000));
-    const killed: number[] = [];
+    const struck: number[] = [];
     const report = await scanInChild(
       { folder: hard, name: 'shop' },
       {
+        limits,
         onProgress: ({ part }) => {
-          if (part !== 1 || killed.length > 0) return;
+          if (part !== 1 || struck.length > 0) return;
           for (const pid of childrenWith('engine/child/main')) {
-            killed.push(pid);
-            process.kill(pid, 'SIGSEGV');
+            struck.push(pid);
+            process.kill(pid, signal);
           }
         },
       },
     );
-    expect(killed).toHaveLength(1);
+    expect(struck).toHaveLength(1);
     expect(report.findings.map(({ ruleId }) => ruleId)).toEqual(['code/command-injection']);
     expect(report.notAnalysed).toContainEqual({
       path: '.',
@@ -100,7 +104,7 @@ it('scans again without the code over which its process broke down', async () =>
   }
 });
 
-it('ends at its time limit', async () => {
-  const run = scanInChild({ gitDir, commit, name: 'shop' }, { limits: { wallClockMs: 10 } });
-  await expect(run).rejects.toBeInstanceOf(TimeLimitError);
+it('ends at its time limit, and names the whole of it', async () => {
+  const run = scanInChild({ gitDir, commit, name: 'shop' }, { limits: { wallClockMs: 100 } });
+  await expect(run).rejects.toEqual(new TimeLimitError('It took longer than 0.1 s.'));
 });
