@@ -39,6 +39,18 @@ describe('a slice', () => {
     ['slices.Insert', 's := []string{"a"}; s = slices.Insert(s, 0, x); run(s[0])'],
     ['slices.Concat', 's := []string{x}; run(slices.Concat([]string{"a"}, s)[1])'],
     ['slice delete idiom', 's := []string{"a", "c", x}; s = append(s[:1], s[2:]...); run(s[1])'],
+    ['what stands behind the first', 's := append([]string{"ls"}, strings.Split(x, " ")...); s = s[1:]; run(s[0])'],
+    ['what is appended, taken out', 's := append([]string{"ls"}, strings.Split(x, " ")...); run(s[1])'],
+    [
+      'what begins it, handed over',
+      's := append([]string{x}, strings.Split("a b", " ")...); first(s...)',
+      'func first(parts ...string) { run(parts[0]) }',
+    ],
+    [
+      'what is appended, handed over',
+      's := append([]string{"ls"}, strings.Split(x, " ")...); second(s...)',
+      'func second(parts ...string) { run(parts[1]) }',
+    ],
   ])('brings it: %s', (_, body, more) => expect(runsInput(body, more)).toBe(true));
 
   it.each<Case>([
@@ -46,6 +58,15 @@ describe('a slice', () => {
     ['slices.Reverse', 's := []string{"a", x}; slices.Reverse(s); run(s[1])'],
     ['slices.Insert', 's := []string{x}; s = slices.Insert(s, 0, "a"); run(s[0])'],
     ['slice delete idiom', 's := []string{"a", x, "b"}; s = append(s[:1], s[2:]...); run(s[1])'],
+    [
+      'what stands in front of what is appended, taken out',
+      's := append([]string{"ls"}, strings.Split(x, " ")...); run(s[0])',
+    ],
+    [
+      'what stands in front of what is appended, handed over',
+      's := append([]string{"ls"}, strings.Split(x, " ")...); s = append(s, strings.Split(x, ",")...); first(s...)',
+      'func first(parts ...string) { run(parts[0]) }',
+    ],
   ])('does not bring it: %s', (_, body, more) => expect(runsInput(body, more)).toBe(false));
 });
 

@@ -46,6 +46,7 @@ export function evaluateArguments(
     if (known) args.push(...known);
     else {
       const element = iterated(it, value, node);
+      if (value.objects.length === 1) args.push(...(value.objects[0]?.beginning ?? []));
       args.push(element);
       // `Comment(*row)`, `search(*text.split(','))`
       if (element.isTainted && node === nodes.at(-1))

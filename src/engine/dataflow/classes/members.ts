@@ -115,15 +115,15 @@ export function readIndex(it: Interpreter, value: Value, index: Value, span: Spa
     let found: Value | undefined;
     for (const object of value.objects) {
       const items = object.itemsValue;
-      if (items)
-        found = joinValues(found, items[key < 0 ? items.length + key : key] ?? constantValue(undefined));
+      const item = object.itemAt(key < 0 && items ? items.length + key : key);
+      if (item ?? items) found = joinValues(found, item ?? constantValue(undefined));
       const own = object.get(String(key))?.value ?? it.builtins.positional?.(it, object, key, span);
       if (own) found = joinValues(found, own);
     }
     // `query.get('x', [''])[0]`: the element is of the list known here, of another one, or of what came from outside.
     if (found && value.objects.length > 1)
       for (const object of value.objects)
-        if (!object.itemsValue) found = joinValues(found, object.elementsValue) ?? found;
+        if (!object.itemsValue && !object.itemAt(key)) found = joinValues(found, object.elementsValue) ?? found;
     if (found && value.isTainted && (found.isConstant || value.objects.length > 1))
       found = join(
         found,
@@ -192,6 +192,7 @@ export function iterated(it: Interpreter, value: Value, span: Span): Value {
 export function writeMember(it: Interpreter, target: Value, name: string, value: Value): void {
   const isCertain = target.objects.length === 1;
   for (const object of target.objects) {
+    if (name === 'length' && object.kind === 'array') setLength(it, object, isCertain ? value.constant : null);
     const cell = object.cell(name);
     cell.isDerived = false;
     const kept = it.language.harmlessTypes ? ofTypeBefore(value, cell.value) : value;
@@ -199,6 +200,14 @@ export function writeMember(it: Interpreter, target: Value, name: string, value:
     if (it.language.staticsOnInstances && object instanceof ClassObject)
       object.instancePrototype.place(name, cell);
   }
+}
+
+/** `list.length = 0` */
+function setLength(it: Interpreter, list: HeapObject, length: Value['constant']): void {
+  forgetItems(it, list);
+  if (length !== 0) return;
+  it.journal.write(list.elements, undefined);
+  it.journal.write(list.items, []);
 }
 
 /** `this.client = builder.build()`: what nothing is known of is of the type that the field is declared with. */

@@ -41,6 +41,7 @@ import { clean, noTaints, settled, type Taint } from '../taint/taint.ts';
 import { evaluateMarkup } from '../templates/markup.ts';
 import { asAddress, copiedFrom, copiedTarget } from '../values/copied-objects.ts';
 import { HeapObject, RegexObject } from '../values/heap.ts';
+import { partOf } from '../values/items.ts';
 import type { Scope } from '../values/scope.ts';
 import {
   constantValue,
@@ -278,13 +279,13 @@ function evaluateSlice(it: Interpreter, node: Slice, scope: Scope): Value {
   return part.withTaints(clean(value.taints, cleanByLength(it, length))).withoutConstant();
 }
 
-/** A part of a list whose items are known. */
+/** A part of a list of which items are known. */
 function sliced(it: Interpreter, value: Value, from: unknown, to: unknown): Value {
   const [list, ...others] = value.objects;
-  const items = others.length === 0 && list?.kind === 'array' ? list.itemsValue : null;
-  if (!items || typeof from !== 'number' || (to !== undefined && typeof to !== 'number')) return value;
+  const items = others.length === 0 && list?.kind === 'array' ? partOf(list.items.value, from, to) : null;
+  if (!items) return value;
   const part = new HeapObject('array', it.entryId);
-  part.items.value = items.slice(from, to);
+  part.items.value = items;
   return new Value(notConstant, value.taints, [part], value.paths, null);
 }
 

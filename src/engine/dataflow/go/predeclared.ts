@@ -9,6 +9,7 @@ import { taintsWithin } from '../taint/contained-taints.ts';
 import { step } from '../taint/steps.ts';
 import { flatten } from '../taint/taint.ts';
 import { HeapObject } from '../values/heap.ts';
+import { AnyOrder } from '../values/items.ts';
 import { constantValue, joinValues, notConstant, objectValue, unknown, Value } from '../values/value.ts';
 
 const maxKnownLength = 60;
@@ -25,8 +26,11 @@ function append(it: Interpreter, call: CallSite): Value | null {
     result.items.value = [...items, ...added];
   else {
     const old = isEmpty ? undefined : elementsOf(it, list, call.span);
-    const all = added.reduce<Value | undefined>(joinValues, old);
-    result.elements.value = (all ?? unknown).withoutConstant();
+    const all = (added.reduce<Value | undefined>(joinValues, old) ?? unknown).withoutConstant();
+    // `args = append(args, query); args = append(args, values...)`: the query stays the first.
+    const beginning = (list.objects.length === 1 && object?.beginning) || [];
+    if (beginning.length > 0) result.items.value = new AnyOrder(beginning.slice(0, maxKnownLength), all);
+    else result.elements.value = all;
   }
   return objectValue(result).withTaints(list.taints);
 }

@@ -43,11 +43,14 @@ function add(it: Interpreter, call: CallSite): Value | null {
       );
     else {
       const { beginning } = array;
-      forgetItems(it, array);
-      const element = call.args.reduce<Value | undefined>(joinValues, array.elementsValue);
-      it.journal.write(array.elements, element);
       const keepsBeginning = call.name === 'push' && arrays.length === 1 && beginning.length > 0;
+      const all = [...(array.itemsValue ?? []), ...call.args];
+      const element = all.reduce<Value | undefined>(joinValues, array.elementsValue);
       if (keepsBeginning && element) it.journal.write(array.items, new AnyOrder(beginning, element));
+      else {
+        forgetItems(it, array);
+        it.journal.write(array.elements, element);
+      }
     }
   }
   return unknown;

@@ -225,6 +225,13 @@ export class HeapObject {
     return items instanceof AnyOrder ? null : items;
   }
 
+  /** The element at this place; undefined where others may stand there. */
+  itemAt(at: number): Value | undefined {
+    const items = this.#items?.value ?? null;
+    if (!(items instanceof AnyOrder)) return items?.[at];
+    return this.#elements?.value === undefined ? items.beginning[at] : undefined;
+  }
+
   /** The first elements, as far as they are known. */
   get beginning(): readonly Value[] {
     return beginningOf(this.#items?.value ?? null);

@@ -37,6 +37,16 @@ export function beginningOf(items: Items): readonly Value[] {
   return items instanceof AnyOrder ? items.beginning : (items ?? []);
 }
 
+/** The elements between two places; null where nothing is known of them. */
+export function partOf(items: Items, from: unknown, to: unknown): Items {
+  const hasPlaces = typeof from === 'number' && (to === undefined || typeof to === 'number');
+  if (!(items instanceof AnyOrder)) return items && hasPlaces ? items.slice(from, to) : null;
+  const { beginning, element } = items;
+  if (!hasPlaces || from < 0 || (to ?? 0) < 0) return new AnyOrder([], element);
+  const part = beginning.slice(from, to);
+  return to !== undefined && to <= beginning.length ? part : new AnyOrder(part, element);
+}
+
 function commonBeginning(a: readonly Value[], b: readonly Value[]): readonly Value[] {
   const end = a.findIndex((item, index) => item !== b[index]);
   return end < 0 ? a : a.slice(0, end);
