@@ -5,6 +5,7 @@ import type { InventoryFile } from '../inventory/inventory.ts';
 import type { SourceTree } from '../source-tree.ts';
 import { parseJsonWithComments } from './jsonc.ts';
 import { readFiles } from './read-files.ts';
+import { type Catalogs, catalogsInManifest, catalogsInYaml, withCatalogs } from './version-catalogs.ts';
 
 type Resolver = NonNullable<AnalysisOptions['resolver']>;
 type PathMapping = NonNullable<Resolver['paths']>[number];
@@ -25,7 +26,8 @@ export interface JavaScriptProjects {
   resolver: Resolver;
 }
 
-const manifest = /(?:^|\/)(?:package\.json|[tj]sconfig(?:\.[\w-]+)?\.json)$/;
+const manifest =
+  /(?:^|\/)(?:package\.json|[tj]sconfig(?:\.[\w-]+)?\.json|pnpm-workspace\.ya?ml|\.yarnrc\.yml)$/;
 const maximumBytes = 500_000;
 /** More files, names or mappings than this are not an honest repository's. */
 const maximumManifests = 5_000;
@@ -45,20 +47,29 @@ export async function readJavaScriptProjects(
     .slice(0, maximumManifests);
   const packages = new Map<string, JavaScriptPackage>();
   const paths: PathMapping[] = [];
+  const catalogs = new Map<string, Catalogs>();
+  const noteCatalogs = (directory: string, found: Catalogs) => {
+    if (found.size > 0) catalogs.set(directory, new Map([...(catalogs.get(directory) ?? []), ...found]));
+  };
   await readFiles(
     tree,
     manifests,
     (file, content) => {
       const directory = posix.dirname(file.path) === '.' ? '' : posix.dirname(file.path);
-      const document = parseJsonWithComments(content.toString('utf8').replace(/^\uFEFF/, ''));
+      const text = content.toString('utf8').replace(/^\uFEFF/, '');
+      if (!file.path.endsWith('.json')) return noteCatalogs(directory, catalogsInYaml(text));
+      const document = parseJsonWithComments(text);
       if (!isRecord(document)) return;
       if (posix.basename(file.path) === 'package.json') {
         packages.set(directory, readPackage(directory, document));
+        noteCatalogs(directory, catalogsInManifest(document));
         paths.push(...readSubpaths(directory, document));
       } else paths.push(...readMappings(directory, document));
     },
     () => undefined,
   );
+  for (const each of packages.values())
+    each.dependencies = withCatalogs(each.directory, each.dependencies, catalogs);
   const named = [...packages.values()].flatMap(({ name, directory }) =>
     name ? [[name, directory] as const] : [],
   );

@@ -39,7 +39,10 @@ describe('a slice', () => {
     ['slices.Insert', 's := []string{"a"}; s = slices.Insert(s, 0, x); run(s[0])'],
     ['slices.Concat', 's := []string{x}; run(slices.Concat([]string{"a"}, s)[1])'],
     ['slice delete idiom', 's := []string{"a", "c", x}; s = append(s[:1], s[2:]...); run(s[1])'],
-    ['what stands behind the first', 's := append([]string{"ls"}, strings.Split(x, " ")...); s = s[1:]; run(s[0])'],
+    [
+      'what stands behind the first',
+      's := append([]string{"ls"}, strings.Split(x, " ")...); s = s[1:]; run(s[0])',
+    ],
     ['what is appended, taken out', 's := append([]string{"ls"}, strings.Split(x, " ")...); run(s[1])'],
     [
       'what begins it, handed over',

@@ -123,7 +123,8 @@ export function readIndex(it: Interpreter, value: Value, index: Value, span: Spa
     // `query.get('x', [''])[0]`: the element is of the list known here, of another one, or of what came from outside.
     if (found && value.objects.length > 1)
       for (const object of value.objects)
-        if (!object.itemsValue && !object.itemAt(key)) found = joinValues(found, object.elementsValue) ?? found;
+        if (!object.itemsValue && !object.itemAt(key))
+          found = joinValues(found, object.elementsValue) ?? found;
     if (found && value.isTainted && (found.isConstant || value.objects.length > 1))
       found = join(
         found,
@@ -192,7 +193,8 @@ export function iterated(it: Interpreter, value: Value, span: Span): Value {
 export function writeMember(it: Interpreter, target: Value, name: string, value: Value): void {
   const isCertain = target.objects.length === 1;
   for (const object of target.objects) {
-    if (name === 'length' && object.kind === 'array') setLength(it, object, isCertain ? value.constant : null);
+    if (name === 'length' && object.kind === 'array')
+      setLength(it, object, isCertain ? value.constant : null);
     const cell = object.cell(name);
     cell.isDerived = false;
     const kept = it.language.harmlessTypes ? ofTypeBefore(value, cell.value) : value;
