@@ -78,6 +78,8 @@ export interface LanguageBuiltins {
     parameter: Parameter,
     hand: (provider: FunctionObject) => Value[],
   ): Value | null;
+  /** What stands for objects of a type of which nothing is left when the program runs; null where it says nothing of their members. */
+  declaredRecord?(it: Interpreter, type: string, scope: Scope): Value | null;
   /** Classes that say that they implement or extend what is called so, where interfaces are erased. */
   implementorsNamed?(it: Interpreter, name: string): readonly ClassObject[];
   /**

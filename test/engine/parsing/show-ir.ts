@@ -186,6 +186,8 @@ function show(node: Expression | Pattern | Statement): string {
         node.bindings?.map(({ local, exported }) => `${local}->${exported}`),
         node.from !== undefined && `from:${JSON.stringify(node.from)}`,
       );
+    case 'type-declaration':
+      return list('type', node.name, JSON.stringify(node.type));
     case 'package':
       return list('package', node.name);
     case 'outer-names':

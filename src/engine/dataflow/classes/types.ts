@@ -17,6 +17,8 @@ import { lineageOf } from './base-classes.ts';
 /** The value, known to be of this type as far as the compiler could see. */
 export function typed(it: Interpreter, value: Value, type: string, scope: Scope): Value {
   if (value.isTainted && holdsHarmless(it, type, scope)) return value.withTaints(foretellable(value.taints));
+  const record = value.isUnknown ? it.builtins.declaredRecord?.(it, type, scope) : null;
+  if (record) return record;
   const name = typeNameIn(it, type);
   if (name === null) return nameByType(it, value, type);
   if (value.isConstant) return value;

@@ -146,6 +146,9 @@ export function parameterRole(
     const [path] = value?.paths ?? [];
     const source = value && sourceAt(it, value.paths, parameter);
     if (source) return filledByRequest(it, source.taint, parameter, fn.scope);
+    const isKnown = path !== undefined && it.models.isKnownName(path.text.slice(1, -1));
+    const record = isKnown ? null : it.builtins.declaredRecord?.(it, parameter.type, fn.scope);
+    if (record) return record;
     // A value of a library's type is opaque, so that checks on what it holds are remembered.
     if (value && path && value.objects.length === 0)
       return new Value(notConstant, noTaints, [opaqueOf(it, path)], value.paths, null);

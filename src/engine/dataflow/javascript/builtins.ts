@@ -19,6 +19,7 @@ import { useComponent } from './component-uses.ts';
 import { compositionFunctions } from './compositions.ts';
 import { containerFunctions, cradleOf, injectedByKey } from './containers.ts';
 import { fitsDeclared } from './declared-fields.ts';
+import { declaredRecord } from './declared-records.ts';
 import { decorated } from './decorated.ts';
 import { decoratingFunctions, decoration } from './decorated-applications.ts';
 import { domFunctions, pathOfAddress } from './dom.ts';
@@ -172,6 +173,7 @@ export const javascriptBuiltins: LanguageBuiltins = {
   handed,
   markedWithKey: injectedByKey,
   implementorsNamed,
+  declaredRecord,
   validated,
   call(it: Interpreter, call: CallSite): Value | null {
     for (const path of call.paths) {

@@ -23,6 +23,7 @@ export type Statement =
   | Import
   | Export
   | Package
+  | TypeDeclaration
   | OuterNames;
 
 interface ExpressionStatement extends Span {
@@ -157,6 +158,12 @@ export interface Export extends Span {
   bindings?: { local: string; exported: string }[];
   /** Re-export; without bindings it is `export * from`. `export * as ns` has the binding `*` → ns. */
   from?: string;
+}
+/** TypeScript: a name for a type, as it is written; of an interface what it extends and its members (`A & { b: B }`). */
+interface TypeDeclaration extends Span {
+  kind: 'type-declaration';
+  name: string;
+  type: string;
 }
 /** Python `global` and `nonlocal`; PHP `global`, and what closures use by reference. */
 interface OuterNames extends Span {

@@ -10,6 +10,7 @@ import { moduleRules } from './modules.ts';
 import { typeSyntax } from './node-types.ts';
 import { patternRules } from './patterns.ts';
 import { statementRules } from './statements.ts';
+import { typeDeclarationRules } from './type-declarations.ts';
 import { typescriptRules } from './typescript.ts';
 
 export const javascriptRules: LoweringRules = {
@@ -24,7 +25,9 @@ export const javascriptRules: LoweringRules = {
     }),
   ),
   patterns: new Map(Object.entries(patternRules)),
-  statements: new Map(Object.entries({ ...statementRules, ...moduleRules, ...typescriptRules })),
+  statements: new Map(
+    Object.entries({ ...statementRules, ...moduleRules, ...typescriptRules, ...typeDeclarationRules }),
+  ),
   ignored: new Set([
     ...typeSyntax,
     'ambient_declaration',

@@ -100,7 +100,8 @@ function exportStatement(node: SyntaxNode, lower: Lowering): Statement | null {
 
 function exportDeclaration(node: SyntaxNode, declared: SyntaxNode, lower: Lowering): Statement | null {
   const declaration = declarationOf(declared, decoratorsOf(node, lower), lower);
-  if (!declaration) return null;
+  // A type is asked for by its name, wherever it stands.
+  if (!declaration || declaration.kind === 'type-declaration') return declaration;
   const result: Export = { ...lower.span(node), kind: 'export', declaration };
   if (node.tokens.includes('default')) result.isDefault = true;
   return result;

@@ -9,8 +9,6 @@ export const typeSyntax: readonly string[] = [
   'asserts_annotation',
   'type_predicate_annotation',
   'implements_clause',
-  'interface_declaration',
-  'type_alias_declaration',
   'function_signature',
   'method_signature',
   'abstract_method_signature',
@@ -36,6 +34,9 @@ export const typeSyntax: readonly string[] = [
   'flow_maybe_type',
   'this_type',
 ];
+
+/** Types that get a name, which others may ask for. */
+const typeDeclarations = ['interface_declaration', 'type_alias_declaration'];
 
 /** Operators of unary, binary, update and augmented assignment expressions. */
 const operators =
@@ -92,7 +93,16 @@ const fieldless = [
 
 export const javascriptNodeTypes: NodeTypes = {
   comments: ['comment', 'html_comment'],
-  leaves: [...typeSyntax, ...words, 'string', 'regex', 'number', 'jsx_text', 'ambient_declaration'],
+  leaves: [
+    ...typeSyntax,
+    ...typeDeclarations,
+    ...words,
+    'string',
+    'regex',
+    'number',
+    'jsx_text',
+    'ambient_declaration',
+  ],
   tokens: [...`${operators} ${modifiers}`.split(' '), 'static get'],
   fieldless,
 };
