@@ -6,6 +6,7 @@ import type { Parameter } from '../../parsing/ir/declarations.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import { libraryInput } from '../../rules/source-kinds.ts';
 import { constructByFunction, instantiate } from '../classes/instances.ts';
+import { typeNameIn } from '../classes/types.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { moduleOf } from '../modules/modules.ts';
 import type { ProgramFile } from '../modules/program.ts';
@@ -144,8 +145,10 @@ class Offer {
   /** Anything, unless type or name say what it is. */
   #argument(fn: FunctionObject, parameter: Parameter, index: number, isTemplate: boolean): Value {
     const known = parameterRole(this.#it, fn, parameter, index);
+    // Members that are written out in its place (`{ target: Options }`) are not checked: it may be any other object.
+    const isNamed = parameter.type === undefined || typeNameIn(this.#it, parameter.type) !== null;
     const isKnown =
-      known.isTainted || known.objects.length > 0 || known.paths.some(({ isGuess }) => !isGuess);
+      known.isTainted || (isNamed && known.objects.length > 0) || known.paths.some(({ isGuess }) => !isGuess);
     return isKnown ? known : this.#given(parameter, isTemplate);
   }
 

@@ -224,3 +224,16 @@ describe('prototypes', () => {
     expect(found(code)).toEqual([]);
   });
 });
+
+test('an object whose members TypeScript declares in its place may be any other', () => {
+  const code = `interface Options { inner: Options }
+export function merge(args: { target: Options; source: Options }) {
+  const { target, source } = args;
+  for (const key of Object.keys(source)) {
+    if (typeof source[key] === 'object') merge({ target: target[key], source: source[key] });
+    else target[key] = source[key];
+  }
+}`;
+  const found = findings({ 'index.ts': code }, { published: new Set(['index.ts']) });
+  expect(found).toContainEqual(expect.stringContaining('code/prototype-polluting-function'));
+});
