@@ -117,3 +117,17 @@ describe('decoding after a check', () => {
     expect(findings(express(body))).toEqual([]);
   });
 });
+
+it.each([
+  ['name', false],
+  ['unquote(name)', true],
+])('a part of a path has no slash until it is decoded once more: %s', (used, isTold) => {
+  const app = `from flask import Flask
+from urllib.parse import unquote
+app = Flask(__name__)
+@app.route('/files/<name>')
+def show(name):
+    return open('/srv/' + ${used}).read()
+`;
+  expect(findings({ 'a.py': app }).some((one) => one.startsWith('code/path-traversal'))).toBe(isTold);
+});

@@ -128,7 +128,7 @@ export function reopen(taints: readonly Taint[], mask: number, unless: number): 
   if (mask === 0) return taints;
   return taints.map((taint) => {
     const before = cleanMask(taint);
-    if ((before & mask) === 0 || (before & unless) === unless) return taint;
+    if (((before | taint.cleanedInContext) & mask) === 0 || (before & unless) === unless) return taint;
     const reopened = (taint.reopened ?? 0) | (taint.source.cleared.value & mask);
     return {
       ...taint,

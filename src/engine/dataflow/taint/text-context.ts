@@ -1,4 +1,7 @@
-/** Whether what was made safe for one context stands in it: between quotes in a statement, outside of tags on a page, behind a folder in a path. */
+/**
+ * Whether what was made safe for one context stands in it: between quotes in a statement, outside of tags on a page,
+ * behind a folder in a path, behind anything in an address.
+ */
 import type { Shape } from '../values/shape.ts';
 
 /** Nothing is known of text that was cut off. */
@@ -8,6 +11,7 @@ const maxFixed = 400;
 export function standsInContext(category: string, shape: Shape): boolean {
   if (pathCategories.has(category)) return !isAtStart(shape);
   if (category === 'xss') return isOutsideOfTags(shape);
+  if (category === 'open-redirect') return beginsFixed(shape);
   // Between double quotes a shell still looks for commands.
   return isBetweenQuotes(shape, category === 'command-injection' ? ["'"] : ["'", '"']);
 }
@@ -18,6 +22,11 @@ export function standsAsPath(category: string, shape: Shape): boolean {
 }
 
 const pathCategories = new Set(['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload']);
+
+/** A part of a path that is still encoded begins no host, wherever it stands but at the very beginning. */
+function beginsFixed([first]: Shape): boolean {
+  return first !== undefined && 'fixed' in first && first.fixed !== '';
+}
 
 /** Behind the root alone it may lead anywhere as well. */
 function isAtStart(shape: Shape): boolean {
