@@ -58,6 +58,8 @@ export interface LanguageBuiltins {
   ): void;
   /** Whether this way of an `if` ends the request that the function around it would hand on. */
   endsRequest?(it: Interpreter, statement: If, isConsequent: boolean): boolean;
+  /** Whether what follows the statement does not wait for it, or goes on when it fails: what it checks says nothing there. */
+  goesOnAlone?(it: Interpreter, expression: Expression, scope: Scope): boolean;
   /** Whether nothing runs in the function after the call, whatever it gave back. */
   endsFunction?(it: Interpreter, call: CallSite): boolean;
   /** What holds once the call has come back, as a check that would have thrown. */

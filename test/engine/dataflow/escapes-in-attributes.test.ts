@@ -6,6 +6,9 @@ const isReported = (page: string) =>
   findings({
     'a.js': `const escape = require('escape-html');
 const own = (text) => text.replace(/[&<>"']/g, (one) => '&#' + one.charCodeAt(0) + ';');
+const tags = (text) => text.replace(/</g, '&lt;');
+const double = (text) => text.replace(/"/g, '&quot;').replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const single = (text) => text.replace(/'/g, '&#39;');
 require('express')().get('/', (req, res) => { const v = String(req.query.v); res.send(${page}); });`,
   }).some((one) => one.startsWith('code/reflected-xss '));
 
@@ -13,6 +16,12 @@ it.each([
   "'<a title=' + escape(v) + '>x</a>'",
   "'<a class=\"b\" title=' + own(v) + '>x</a>'",
   '`<a onclick="show(\'${escape(v)}\')">x</a>`',
+  "'<a title=\"' + tags(v) + '\">x</a>'",
+  "`<a class='b' title='${tags(v)}'>x</a>`",
+  "`<a title='${double(v)}'>x</a>`",
+  '`<a title="${single(v)}">x</a>`',
+  '`<p>${single(v)}</p>`',
+  '`<script>const a = "${tags(v)}";</script>`',
 ])('%s is told', (page) => {
   expect(isReported(page)).toBe(true);
 });
@@ -21,6 +30,12 @@ it.each([
   "'<a title=\"' + escape(v) + '\">x</a>'",
   "`<a title='${own(v)}'>x</a>`",
   "'<p>a = ' + escape(v) + '</p>'",
+  "'<p>a = ' + tags(v) + '</p>'",
+  "`<script>a('1')</script><p class='b'>\"${tags(v)}</p>`",
+  "'<a title=\"' + double(v) + '\">x</a>'",
+  "`<a title='${single(v)}'>x</a>`",
+  "`<a title='${escape(tags(v))}'>x</a>`",
+  '`<script>const a = ${JSON.stringify(v).replace(/</g, "\\\\u003c")};</script>`',
   "'<a title=' + Number(v) + '>x</a>'",
   "'<a title=' + encodeURIComponent(v) + '>x</a>'",
   "`<a onclick=\"show('${['a', 'b'].includes(v) ? v : 'a'}')\">x</a>`",

@@ -115,3 +115,29 @@ func hook(w http.ResponseWriter, r *http.Request) { (&client{}).get(r) }
   expect(isAsked(joined('c.base'))).toBe(false);
   expect(isAsked(joined('must(url.Parse(r.FormValue("base")))'))).toBe(true);
 });
+
+describe('a name that may be that of any host', () => {
+  const script = (given: string, use: string) =>
+    findings({
+      'a.js': `const express = require('express'); const { exec } = require('child_process');
+express().get('/', async (req, res) => { const { host } = req.query; if (!${given}.test(host)) return res.end(); ${use} });`,
+    });
+  const hosts = '/^[a-z0-9.-]+$/';
+
+  it.each(["await fetch('https://' + host + '/x');", "res.redirect('https://' + host + '/x');"])(
+    'is told where it is the host: %s',
+    (use) => {
+      expect(script(hosts, use)).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    [hosts, "await fetch('https://api.example.com/' + host);"],
+    [hosts, "await fetch('https://' + host + '.example.com/x');"],
+    [hosts, 'res.redirect(host);'],
+    [hosts, "exec('ping ' + host);"],
+    ['/^[a-z0-9-]+\\.example\\.com$/', "await fetch('https://' + host + '/x');"],
+  ])('is not where it can be none: %s, %s', (given, use) => {
+    expect(script(given, use)).toEqual([]);
+  });
+});

@@ -57,13 +57,21 @@ describe('the place of the tainted part', () => {
 
 describe('a regular expression a value matched', () => {
   it.each([
-    ['^[a-z0-9]+$', { path: false, url: false, quotes: false, markup: false }],
-    ['^[\\w./-]+$', { path: true, url: true, quotes: false, markup: false }],
-    ['^https:\\/\\/example\\.com\\/[a-z]+$', { path: false, url: true, quotes: false, markup: false }],
-    ['^\\/page(-[a-z]+)?\\.(xml|json)$', { path: false, url: true, quotes: false, markup: false }],
-    ['^[a-z]+\\.?\\.\\/[a-z]+$', { path: true, url: true, quotes: false, markup: false }],
-    ['^[a-z]*\\/[a-z]+\\.txt$', { path: true, url: true, quotes: false, markup: false }],
-    ['^a(\\.[a-z]*)+\\/$', { path: true, url: true, quotes: false, markup: false }],
+    ['^[a-z0-9]+$', { path: false, url: false, host: false, quotes: false, markup: false }],
+    ['^[\\w./-]+$', { path: true, url: true, host: false, quotes: false, markup: false }],
+    [
+      '^https:\\/\\/example\\.com\\/[a-z]+$',
+      { path: false, url: true, host: false, quotes: false, markup: false },
+    ],
+    [
+      '^\\/page(-[a-z]+)?\\.(xml|json)$',
+      { path: false, url: true, host: false, quotes: false, markup: false },
+    ],
+    ['^[a-z]+\\.?\\.\\/[a-z]+$', { path: true, url: true, host: false, quotes: false, markup: false }],
+    ['^[a-z]*\\/[a-z]+\\.txt$', { path: true, url: true, host: false, quotes: false, markup: false }],
+    ['^a(\\.[a-z]*)+\\/$', { path: true, url: true, host: false, quotes: false, markup: false }],
+    ['^[a-z0-9.-]+$', { path: false, url: false, host: true, quotes: false, markup: false }],
+    ['^[a-z0-9-]+\\.example\\.com$', { path: false, url: false, host: false, quotes: false, markup: false }],
   ])('lets through what its classes hold: %s', (pattern, permitted) => {
     expect(permittedCharacters(pattern, '')).toEqual(permitted);
   });

@@ -75,6 +75,7 @@ function taintsOfCall(taint: Taint, run: Run, args: readonly Value[]): readonly 
     ...one,
     cleaned: one.cleaned | taint.cleaned,
     cleanedInContext: one.cleanedInContext | taint.cleanedInContext,
+    escaped: taint.escaped ?? one.escaped,
     structured: taint.structured,
     partialGuards: [...new Set([...one.partialGuards, ...taint.partialGuards])],
   }));

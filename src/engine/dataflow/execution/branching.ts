@@ -76,8 +76,15 @@ export function withTarget(
 ): void {
   const target = new Target(kind, it.frame.target, label, it.journal.position);
   it.frame.target = target;
+  // Of loops nothing is certain anyway: they may not have run at all.
+  const isOnce = kind === 'switch' || kind === 'block';
   try {
-    body(target);
+    if (isOnce)
+      target.exits.meet(
+        it.journal,
+        it.journal.record(() => body(target)),
+      );
+    else body(target);
   } finally {
     it.frame.target = target.outer ?? target;
   }

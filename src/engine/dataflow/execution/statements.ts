@@ -62,7 +62,9 @@ function execute(it: Interpreter, statement: Statement, scope: Scope): void {
   it.budget.spend();
   switch (statement.kind) {
     case 'expression':
-      it.evaluate(statement.expression, scope);
+      if (it.builtins.goesOnAlone?.(it, statement.expression, scope))
+        branch(it, [() => it.evaluate(statement.expression, scope), () => {}]);
+      else it.evaluate(statement.expression, scope);
       break;
     case 'declare':
       executeDeclare(it, statement, scope);

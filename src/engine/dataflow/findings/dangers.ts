@@ -6,7 +6,7 @@ import type { ReadySink } from '../models/knowledge.ts';
 import { taintsWithin } from '../taint/contained-taints.ts';
 import { isWholeCollection } from '../taint/request-fields.ts';
 import { cleanMask, type Taint } from '../taint/taint.ts';
-import { standsAsPath, standsInContext, standsWhereEscapesFail } from '../taint/text-context.ts';
+import { endingThere, standsAsPath, standsInContext, standsWhereEscapesFail } from '../taint/text-context.ts';
 import { holeMatters, isPart, type Shape, shapeBehind, taintedHole } from '../values/shape.ts';
 import { formOf, type Value } from '../values/value.ts';
 
@@ -33,6 +33,7 @@ export function dangersIn(value: Value, entry: ReadySink): Danger[] {
     const rule = kind === storedValue ? entry.storedInfo : null;
     if (rule ? !stored?.fact : !entry.info.sources.includes(kind)) return [];
     if ((cleanMask(taint) & entry.mask) !== 0 && !isEscapedInVain(taint, entry, shape)) return [];
+    if (isEscapedEnough(taint, entry, shape)) return [];
     if ((taint.cleanedInContext & entry.mask) !== 0 && standsInContext(entry.info.category, shape)) return [];
     if (taint.source.isOwnFile && standsAsPath(entry.info.category, shape)) return [];
     if (entry.structured && taint.structured === false) return [];
@@ -64,13 +65,23 @@ function countOf(mask: number): number {
 }
 
 /** Escaped for pages and nothing else, where that is not enough. What a check let through is harmless everywhere. */
-function isEscapedInVain({ cleaned, source }: Taint, { info, mask }: ReadySink, shape: Shape): boolean {
-  return (
-    info.category === 'xss' &&
-    countOf(cleaned) <= pageCategories &&
-    (source.cleared.value & mask) === 0 &&
-    standsWhereEscapesFail(shape)
-  );
+function isEscapedInVain(
+  { cleaned, escaped, source }: Taint,
+  { info, mask }: ReadySink,
+  shape: Shape,
+): boolean {
+  if (info.category !== 'xss' || (source.cleared.value & mask) !== 0) return false;
+  if (escaped !== undefined && !isGone(escaped, shape)) return true;
+  return countOf(cleaned) <= pageCategories && standsWhereEscapesFail(shape);
+}
+
+/** `<a data-x='…'>`, where all there is to escape is the quote. */
+function isEscapedEnough({ escaped }: Taint, { info }: ReadySink, shape: Shape): boolean {
+  return info.category === 'xss' && !!escaped && isGone(escaped, shape) && !standsWhereEscapesFail(shape);
+}
+
+function isGone(escaped: string, shape: Shape): boolean {
+  return [...endingThere(shape)].every((character) => escaped.includes(character));
 }
 
 /** `request.json['order']`: what stands there may be an object as well; what others have made of the whole is theirs. */

@@ -137,6 +137,7 @@ function carriedOn(taint: Taint, { given, reached }: SunkInput): Taint {
     source: taint.source,
     cleaned: taint.cleaned | (last.cleaned & ~given.cleaned),
     cleanedInContext: taint.cleanedInContext | (last.cleanedInContext & ~given.cleanedInContext),
+    escaped: last.escaped ?? taint.escaped,
     structured: last.structured === given.structured ? taint.structured : last.structured,
     partialGuards: [...new Set([...taint.partialGuards, ...guards])],
     isDerived: taint.isDerived || (last.isDerived && !given.isDerived),

@@ -34,7 +34,7 @@ export function noteLate({ frame: innermost, language }: Interpreter, cell: AnyC
 }
 
 /** `(req, res, next)`: what comes after it comes of calling `next`, and not of going back. */
-function goesOnByCalling(fn: FunctionNode | null): boolean {
+export function goesOnByCalling(fn: FunctionNode | null): boolean {
   const last = fn?.parameters.at(-1)?.pattern;
   return last?.kind === 'identifier' && /^\$?(?:next|done)$/.test(last.name);
 }

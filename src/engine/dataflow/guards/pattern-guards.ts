@@ -3,13 +3,14 @@ import type { Expression } from '../../parsing/ir/expressions.ts';
 import { patternIsNotSeen, schemeIsChecked } from '../../results/partial-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { categoriesLacking } from '../taint/escaping.ts';
+import { cleanInContext } from '../taint/taint.ts';
 import { RegexObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import { narrowSlashes } from './address-guards.ts';
 import { fixesHost } from './host-patterns.ts';
 import { isTainted, peek } from './peek.ts';
-import { addressCategories, cleanExpression, partially, settleHost } from './refine.ts';
-import { permittedCharacters, staysOnSite } from './regex-guards.ts';
+import { addressCategories, changeTaints, cleanExpression, partially, settleHost } from './refine.ts';
+import { type Permitted, permittedCharacters, staysOnSite } from './regex-guards.ts';
 
 /** `regex` was tried on the subject; an expression that is not known may check anything. */
 export function narrowRegex(
@@ -50,6 +51,7 @@ export function narrowByPattern(
     ? maskOfPattern(it, pattern, flags) | maskOfBeginning(it, pattern, flags)
     : it.models.categories.mask(categoriesLacking({ regex: pattern }));
   if (mask !== 0) cleanExpression(it, subject, scope, mask);
+  if (holds) partOfAddress(it, pattern, subject, scope, flags);
   if (holds && beginsWithSlash.test(pattern)) narrowSlashes(it, subject, '/', scope, true);
   // A host that is fixed says something to those who fear scripts, too.
   if (mask === 0 || (holds && fixesHost(pattern, flags, it.language.id === 'ruby'))) {
@@ -68,6 +70,20 @@ export function maskOfPattern(it: Interpreter, pattern: string, flags = ''): num
   return it.models.categories.mask('all') & ~it.models.categories.mask(stillDangerous(permitted));
 }
 
+/** The name of any host is none where it stands elsewhere in an address. */
+function partOfAddress(
+  it: Interpreter,
+  pattern: string,
+  subject: Expression,
+  scope: Scope,
+  flags: string,
+): void {
+  const permitted = permittedCharacters(pattern, flags);
+  if (!permitted?.host) return;
+  const mask = it.models.categories.mask(addressCategories);
+  changeTaints(it, subject, scope, (taints) => cleanInContext(taints, mask));
+}
+
 /** Where it leads does not depend on how it goes on. */
 function maskOfBeginning(it: Interpreter, pattern: string, flags: string): number {
   const isRuby = it.language.id === 'ruby';
@@ -76,15 +92,10 @@ function maskOfBeginning(it: Interpreter, pattern: string, flags: string): numbe
 }
 
 /** Categories that need no character outside those a pattern lets through. */
-function stillDangerous(permitted: {
-  path: boolean;
-  url: boolean;
-  quotes: boolean;
-  markup: boolean;
-}): string[] {
+function stillDangerous(permitted: Permitted): string[] {
   return [
     ...(permitted.path ? ['path-traversal', 'file-inclusion', 'archive-slip'] : []),
-    ...(permitted.url ? ['ssrf', 'open-redirect'] : []),
+    ...(permitted.url || permitted.host ? addressCategories : []),
     ...(permitted.quotes
       ? ['sql-injection', 'command-injection', 'code-injection', 'xpath-injection', 'ldap-injection']
       : []),

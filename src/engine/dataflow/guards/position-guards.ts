@@ -3,8 +3,10 @@ import type { Binary, Expression } from '../../parsing/ir/expressions.ts';
 import { cleanByLength } from '../findings/regex-uses.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
+import { RegexObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import { cleanBy, narrowMembership } from './membership-guards.ts';
+import { narrowRegex } from './pattern-guards.ts';
 import { peek } from './peek.ts';
 import { narrowPrefix } from './prefix-guards.ts';
 import { addressCategories, cleanExpression } from './refine.ts';
@@ -29,6 +31,12 @@ export function narrowPosition(
   const [argument, sought] = left.args;
   if (argument && sought && isClassOfLists(left.callee.object)) {
     if (isFound) cleanBy(it, sought, argument, scope);
+    return true;
+  }
+  // `text.search(/[^a-z]/) !== -1`
+  if (argument && peek(it, argument, scope)?.objects.some((object) => object instanceof RegexObject)) {
+    if (bound !== 0 || !isEquality) narrowRegex(it, argument, left.callee.object, scope, isFound);
+    else if (!isFound) narrowRegex(it, argument, left.callee.object, scope, true);
     return true;
   }
   if (bound === 0 && isEquality && argument) {

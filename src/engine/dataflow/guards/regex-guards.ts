@@ -5,6 +5,8 @@ export interface Permitted {
   path: boolean;
   /** Colons and slashes, or dots and slashes. */
   url: boolean;
+  /** Letters and dots as they come, so that it may be the name of any host. */
+  host: boolean;
   quotes: boolean;
   markup: boolean;
 }
@@ -32,10 +34,14 @@ export function permittedCharacters(pattern: string, flags: string): Permitted |
   return {
     path: dots && slashes && !staysBelow(pattern),
     url: slashes && (dots || pattern.includes(':')),
+    host: dots && !slashes && !domainAtEnd.test(pattern),
     quotes: /['"`;|&$]/.test(withoutChoices(pattern.replace(/^\^|\$$/g, ''))),
     markup: pattern.includes('<'),
   };
 }
+
+/** `\.example\.com$` */
+const domainAtEnd = /[a-z\d-]{2,}\\\.(?:[a-z]{2,}|\([\w?:|]+\))\)*(?:\$|\\z)\)?$/i;
 
 /** `^\/sitemap(-[a-z0-9]+)?\.xml$`: it begins with a name, and behind every dot comes something else. */
 function staysBelow(pattern: string): boolean {

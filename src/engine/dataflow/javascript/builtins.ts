@@ -31,6 +31,7 @@ import { chosenFunction, globalObject, hostMember, keptGlobally } from './global
 import { indirectCall } from './indirect-calls.ts';
 import { templateFunctions } from './inline-templates.ts';
 import { iteratedValue } from './iterables.ts';
+import { goesOnAlone } from './left-alone.ts';
 import { localStorageFunctions } from './local-storage.ts';
 import { narrowAnswer } from './match-answers.ts';
 import { matchingMethods } from './matching.ts';
@@ -142,6 +143,7 @@ export const javascriptBuiltins: LanguageBuiltins = {
     return null;
   },
   endsRequest,
+  goesOnAlone,
   positional: pathPartAt,
   componentIn,
   indirectCall,

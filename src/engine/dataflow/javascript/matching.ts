@@ -6,7 +6,7 @@ import type { Builtin } from '../language-builtins.ts';
 import { matchedGroups } from '../taint/matched-groups.ts';
 import { step } from '../taint/steps.ts';
 import { flatten, renameKinds } from '../taint/taint.ts';
-import type { RegexObject } from '../values/heap.ts';
+import { HeapObject, type RegexObject } from '../values/heap.ts';
 import { objectValue, pathValue, type Value } from '../values/value.ts';
 import { cutOut } from './strings.ts';
 
@@ -15,6 +15,16 @@ function match(it: Interpreter, call: CallSite): Value | null {
   if (receiver && isText(receiver)) compileGiven(it, call);
   if (!receiver?.isTainted) return null;
   return matchOf(it, call, receiver, regexesIn(call.args[0])[0]);
+}
+
+/** A list of what `exec` would give one after the other. */
+function matchAll(it: Interpreter, call: CallSite): Value | null {
+  const { receiver } = call;
+  if (receiver && isText(receiver)) compileGiven(it, call);
+  if (!receiver?.isTainted) return null;
+  const list = new HeapObject('array', it.entryId);
+  list.elements.value = matchOf(it, { ...call, name: 'exec' }, receiver, regexesIn(call.args[0])[0]);
+  return objectValue(list);
 }
 
 function search(it: Interpreter, call: CallSite): null {
@@ -54,7 +64,7 @@ function execRegex(it: Interpreter, call: CallSite): Value | null {
 
 export const matchingMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['match', match],
-  ['matchAll', match],
+  ['matchAll', matchAll],
   ['search', search],
   ['exec', execRegex],
 ]);

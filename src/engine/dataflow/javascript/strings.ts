@@ -7,6 +7,7 @@ import type { Builtin } from '../language-builtins.ts';
 import { categoriesBetweenQuotes, categoriesWithout } from '../taint/escaping.ts';
 import { groupsOf, matchedGroups } from '../taint/matched-groups.ts';
 import { isOneCharacter } from '../taint/one-character.ts';
+import { escapedBy } from '../taint/own-escapes.ts';
 import { step } from '../taint/steps.ts';
 import { clean, cleanInContext, flatten, renameKinds } from '../taint/taint.ts';
 import { HeapObject, type RegexObject } from '../values/heap.ts';
@@ -159,13 +160,16 @@ function replace(it: Interpreter, call: CallSite): Value | null {
   const removed = removedBy(pattern, name);
   const quoted = categoriesBetweenQuotes(removed && Object.values(removed)[0], replacement?.constant);
   const own = cleanInContext(
-    clean(
+    escapedBy(
       flatten(receiver.taints),
       it.models.categories.mask(
         climbsNoMore(receiver, pattern)
           ? ['path-traversal', 'file-inclusion', 'archive-slip']
           : categoriesWithout(removed, replacement?.constant),
       ),
+      it.models.categories.mask(['xss']),
+      removed,
+      replacement?.constant,
     ),
     it.models.categories.mask(quoted),
   );

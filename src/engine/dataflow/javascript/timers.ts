@@ -1,5 +1,6 @@
-/** Timers: what they are given besides the function is handed to it. */
+/** Timers: what they are given besides the function is handed to it, and what it checks says nothing of what runs before. */
 import type { CallSite } from '../calls/call-site.ts';
+import { branch } from '../execution/branching.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { unknown, type Value } from '../values/value.ts';
@@ -8,10 +9,8 @@ import { unknown, type Value } from '../values/value.ts';
 function handingOn(from: number): Builtin {
   return (it: Interpreter, { args, span }: CallSite): Value | null => {
     const [callback] = args;
-    if (args.length <= from || !callback?.objects.some(({ kind }) => kind === 'function')) return null;
-    const { flow } = it;
-    it.callValue(callback, unknown, args.slice(from), span);
-    it.flow = flow;
+    if (!callback?.objects.some(({ kind }) => kind === 'function')) return null;
+    branch(it, [() => it.callValue(callback, unknown, args.slice(from), span), () => {}]);
     return unknown;
   };
 }
@@ -23,4 +22,5 @@ export const timerFunctions: ReadonlyMap<string, Builtin> = new Map([
   ['window.setInterval', handingOn(2)],
   ['setImmediate', handingOn(1)],
   ['process.nextTick', handingOn(1)],
+  ['queueMicrotask', handingOn(1)],
 ]);

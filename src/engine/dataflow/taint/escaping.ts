@@ -38,14 +38,29 @@ const quoting = '\'"`()*';
 /** Longer patterns are not looked into: what looks into them may take quadratic time. */
 const maxPattern = 500;
 
+/** What is replaced everywhere. */
+export type Removed = { text: string } | { regex: string };
+
+/** Which of the characters are gone once something else stands in the place of what was removed. */
+export function charactersRemoved(
+  removed: Removed | null,
+  replacement: unknown,
+  characters: readonly string[],
+): string[] {
+  if (!removed) return [];
+  const pattern = 'regex' in removed && removed.regex.length <= maxPattern ? compiled(removed.regex) : null;
+  return characters.filter(
+    (character) =>
+      ('text' in removed ? removed.text === character : pattern !== null && isRemoved(pattern, character)) &&
+      !(typeof replacement === 'string' && replacement.includes(character)),
+  );
+}
+
 /**
  * @param removed what is replaced everywhere
  * @param replacement what stands there instead; null-like where not known
  */
-export function categoriesWithout(
-  removed: { text: string } | { regex: string } | null,
-  replacement: unknown,
-): readonly string[] {
+export function categoriesWithout(removed: Removed | null, replacement: unknown): readonly string[] {
   if (!removed) return [];
   if ('text' in removed)
     return cleanFor(
@@ -93,7 +108,7 @@ function isPutInstead(replacement: unknown): boolean {
  * What a text is clean for that does not hold another, which was looked for and not found.
  * @param absent also as the pattern that it does not match
  */
-export function categoriesLacking(absent: { text: string } | { regex: string }): readonly string[] {
+export function categoriesLacking(absent: Removed): readonly string[] {
   const isClimbing =
     'text' in absent
       ? climbing.test(`.${absent.text}`) || climbing.test(absent.text)

@@ -1,5 +1,6 @@
 /** What is known of a value where two ways meet: the more dangerous of both. */
 import { moreDangerous } from '../values/forms.ts';
+import { escapedOnBoth } from './own-escapes.ts';
 import type { Form, Taint } from './taint.ts';
 
 /** So many sources of a value are told apart. */
@@ -26,6 +27,7 @@ export function joinTaints(a: readonly Taint[], b: readonly Taint[]): readonly T
       same !== taint &&
       (same.cleaned !== taint.cleaned ||
         same.cleanedInContext !== taint.cleanedInContext ||
+        same.escaped !== taint.escaped ||
         same.reopened !== taint.reopened)
     ) {
       // Clean only for what both ways cleaned.
@@ -34,6 +36,7 @@ export function joinTaints(a: readonly Taint[], b: readonly Taint[]): readonly T
         ...least,
         cleaned: same.cleaned & taint.cleaned,
         cleanedInContext: (same.cleanedInContext | same.cleaned) & (taint.cleanedInContext | taint.cleaned),
+        escaped: escapedOnBoth(same, taint),
         reopened: (same.reopened ?? 0) | (taint.reopened ?? 0),
         partialGuards: sharedGuards(same, taint),
       };

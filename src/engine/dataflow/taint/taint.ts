@@ -30,6 +30,8 @@ export interface Taint {
   cleaned: number;
   /** The same for where it may stand: between quotes in a statement, outside of tags on a page. */
   cleanedInContext: number;
+  /** Of what ends a text or a value on a page (`<`, quotes), what the program itself has replaced; undefined where it has not. */
+  escaped?: string | undefined;
   /** Categories for which what was cleared of the source no longer counts: it was decoded since. */
   reopened?: number;
   /** Whether the attacker may shape it as an object, not only as a string: yes, no, or once a fact holds. */
@@ -115,7 +117,9 @@ export function clean(taints: readonly Taint[], mask: number): readonly Taint[] 
   if (mask === 0 || taints.length === 0) return taints;
   if (mask === allCategories) return noTaints;
   return taints.map((taint) =>
-    (taint.cleaned & mask) === mask ? taint : { ...taint, cleaned: taint.cleaned | mask },
+    (taint.cleaned & mask) === mask && taint.escaped === undefined
+      ? taint
+      : { ...taint, cleaned: taint.cleaned | mask, escaped: undefined },
   );
 }
 

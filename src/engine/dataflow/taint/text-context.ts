@@ -10,6 +10,7 @@ const maxFixed = 400;
 /** Unknown text gets the benefit of the doubt: an escaped value was escaped for a reason. */
 export function standsInContext(category: string, shape: Shape): boolean {
   if (pathCategories.has(category)) return !isAtStart(shape);
+  if (addressCategories.has(category)) return isNoHost(category, shape);
   if (category === 'xss') return isOutsideOfTags(shape);
   if (category === 'open-redirect') return beginsFixed(shape);
   // Between double quotes a shell still looks for commands.
@@ -19,6 +20,16 @@ export function standsInContext(category: string, shape: Shape): boolean {
 /** The path begins with it: nothing stands in front of which it could lead out. */
 export function standsAsPath(category: string, shape: Shape): boolean {
   return pathCategories.has(category) && isAtStart(shape);
+}
+
+const addressCategories = new Set(['ssrf', 'open-redirect']);
+
+/** A name without a scheme leads nowhere else, and one in front of a domain is a part of that: `https://${name}.example.com`. */
+function isNoHost(category: string, shape: Shape): boolean {
+  const at = shape.findIndex((part) => 'hole' in part && part.hole === 'tainted');
+  const behind = shape[at + 1];
+  if (behind && 'fixed' in behind && /^\.[\w-]+\.[a-z]/i.test(behind.fixed)) return true;
+  return category === 'open-redirect' && at === 0;
 }
 
 const pathCategories = new Set(['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload']);
@@ -65,6 +76,32 @@ function isOutsideOfTags(shape: Shape): boolean {
   }
   return true;
 }
+
+/** Which characters may not be in the values for none of them to leave where it stands on the page. */
+export function endingThere(shape: Shape): ReadonlySet<string> {
+  const endings = new Set<string>();
+  let before = '';
+  for (const part of shape) {
+    if ('fixed' in part) before = part.fixed.length >= maxFixed ? '' : before + part.fixed;
+    else {
+      if (part.hole === 'tainted') endings.add(endingAfter(before));
+      before += 'x';
+    }
+  }
+  return endings;
+}
+
+/** In a script it is the quote around it; what is escaped for a page is no text there without one. */
+function endingAfter(before: string): string {
+  const script = before.slice(before.toLowerCase().lastIndexOf('<script'));
+  if (inScript.test(script)) return quoteAfter(script.slice(script.indexOf('>')), '') || '<';
+  return openValue.exec(before.slice(before.lastIndexOf('<')))?.[1] ?? '<';
+}
+
+const inScript = /^<script\b[^>]*>(?!.*<\/script)/is;
+/** `<a href="`: of a tag, all up to the value. */
+const openValue =
+  /^<[a-z][\w-]*(?:\s+[\w:.@-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>=]+))?)*\s+[\w:.@-]+\s*=\s*(?:(["'])(?:(?!\1)[^<>])*)$/i;
 
 /**
  * An escape for pages leaves what ends an attribute without quotes, and what stands in an attribute that holds a script

@@ -150,7 +150,7 @@ export class Exits {
 
   /** @param earlier what was written on the way to the branch that left, and holds at the exit as well */
   add(delta: Delta, isThrow: boolean, earlier: Delta = nothing): void {
-    if (!isThrow) this.#count(delta);
+    if (!isThrow) this.#count(delta, earlier);
     // Whoever goes on behind the check has not come this way.
     const isKept = (cell: AnyCell) => !(isThrow && cell.isClearance);
     for (const [cell, { after }] of delta) if (isKept(cell)) this.#keep(cell, after);
@@ -171,11 +171,25 @@ export class Exits {
     journal.mergeWeakly(this.#writes);
   }
 
-  #count(delta: Delta): void {
+  /**
+   * What one way wrote that was not left early meets these here: where another did not write, what was there before
+   * may still hold.
+   */
+  meet(journal: Journal, written: Delta): void {
+    journal.merge([written]);
+    if (this.isEmpty) return;
+    const missed = [...written].filter(([cell]) => !this.allWrote(cell));
+    journal.mergeWeakly(new Map(missed.map(([cell, { before }]) => [cell, before])));
+  }
+
+  #count(delta: Delta, earlier: Delta): void {
     this.#returns++;
-    for (const cell of delta.keys()) {
-      this.#returned ??= new Map();
-      this.#returned.set(cell, (this.#returned.get(cell) ?? 0) + 1);
-    }
+    for (const cell of delta.keys()) this.#countWrite(cell);
+    for (const cell of earlier.keys()) if (!delta.has(cell)) this.#countWrite(cell);
+  }
+
+  #countWrite(cell: AnyCell): void {
+    this.#returned ??= new Map();
+    this.#returned.set(cell, (this.#returned.get(cell) ?? 0) + 1);
   }
 }
