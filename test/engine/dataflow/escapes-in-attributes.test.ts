@@ -21,6 +21,10 @@ it.each([
   "`<a title='${double(v)}'>x</a>`",
   '`<a title="${single(v)}">x</a>`',
   '`<p>${single(v)}</p>`',
+  '`<a href="${escape(v)}">x</a>`',
+  "`<form class='b' action='${own(v)}'>x</form>`",
+  '`<p>${require("he").decode(escape(v))}</p>`',
+  '`<p>${require("sanitize-html")(v, { allowedTags: false })}</p>`',
   '`<script>const a = "${tags(v)}";</script>`',
 ])('%s is told', (page) => {
   expect(isReported(page)).toBe(true);
@@ -31,6 +35,10 @@ it.each([
   "`<a title='${own(v)}'>x</a>`",
   "'<p>a = ' + escape(v) + '</p>'",
   "'<p>a = ' + tags(v) + '</p>'",
+  '`<a href="/x?next=${escape(v)}">x</a>`',
+  '`<img src="${escape(v)}">`',
+  '`<a href="${/^https?:/.test(v) ? escape(v) : ""}">x</a>`',
+  '`<p>${require("sanitize-html")(v, { allowedTags: ["b"] })}</p>`',
   "`<script>a('1')</script><p class='b'>\"${tags(v)}</p>`",
   "'<a title=\"' + double(v) + '\">x</a>'",
   "`<a title='${single(v)}'>x</a>`",

@@ -4,7 +4,7 @@ import { fixesHost } from '../../../src/engine/dataflow/guards/host-patterns.ts'
 import { permittedCharacters, staysOnSite } from '../../../src/engine/dataflow/guards/regex-guards.ts';
 import { JavaScriptResolver } from '../../../src/engine/dataflow/javascript/resolve-module.ts';
 import { PathPatterns } from '../../../src/engine/dataflow/models/path-patterns.ts';
-import { categoriesWithout } from '../../../src/engine/dataflow/taint/escaping.ts';
+import { categoriesBetweenQuotes, categoriesWithout } from '../../../src/engine/dataflow/taint/escaping.ts';
 import { concatShapes, holeMatters, taintedHole } from '../../../src/engine/dataflow/values/shape.ts';
 
 describe('path patterns', () => {
@@ -142,12 +142,22 @@ describe('an address that matched its beginning', () => {
 describe('replaced characters', () => {
   it.each([
     ['<', '&lt;', ['xss']],
-    ['[\'"]', '', ['sql-injection', 'xpath-injection']],
     ['[\\r\\n]', '', ['log-injection', 'header-injection']],
     ['<', '<', []],
     ['a.*b', '', []],
   ])('clean only for what needs them: %s → "%s"', (regex, replacement, categories) => {
     expect(categoriesWithout({ regex }, replacement)).toEqual(categories);
+  });
+
+  it.each([
+    ['[\'"]', '', ['sql-injection', 'xpath-injection']],
+    ["'", "''", ['sql-injection']],
+    ["'", "'\\''", ['command-injection']],
+    ["'", "\\'", []],
+    ['"', '', []],
+  ])('clean between quotes for what reads them so: %s → "%s"', (regex, replacement, categories) => {
+    expect(categoriesBetweenQuotes({ regex }, replacement)).toEqual(categories);
+    expect(categoriesWithout({ regex }, replacement)).toEqual([]);
   });
 
   it('clean for nothing when only the first is replaced', () => {

@@ -141,6 +141,11 @@ describe('sinks', () => {
       `require('child_process').spawn('sh', ['-c', req.query.c]);`,
     ],
     [
+      'the script of a shell behind several switches',
+      'code/command-injection',
+      `require('child_process').execFile('bash', ['-lc', 'show ' + req.query.c]);`,
+    ],
+    [
       'a program given by the request',
       'code/command-injection',
       `require('child_process').execFile(req.query.c);`,
@@ -241,6 +246,10 @@ describe('sinks of a page', () => {
 
 describe('sanitizers and guards', () => {
   it.each<[string, string]>([
+    [
+      "what stands behind a shell's script",
+      `require('child_process').execFile('sh', ['-c', 'show "$1"', 'sh', req.query.c]); res.end();`,
+    ],
     [
       'mysql.escape',
       `const mysql = require('mysql'); const c = mysql.createConnection({}); c.query('SELECT ' + mysql.escape(req.query.c));`,

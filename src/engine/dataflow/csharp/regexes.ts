@@ -3,9 +3,8 @@ import type { CallSite } from '../calls/call-site.ts';
 import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
-import { categoriesWithout } from '../taint/escaping.ts';
 import { matchedGroups } from '../taint/matched-groups.ts';
-import { clean } from '../taint/taint.ts';
+import { replacedIn } from '../taint/own-escapes.ts';
 import { HeapObject, RegexObject } from '../values/heap.ts';
 import { objectValue, taintedValue, unknown, type Value } from '../values/value.ts';
 
@@ -33,8 +32,8 @@ function replace(it: Interpreter, call: CallSite): Value | null {
   const { text, pattern } = known;
   const isFunction = by.objects.some(({ kind }) => kind === 'function');
   const replacement = isFunction ? it.callValue(by, unknown, [text.withoutConstant()], call.span) : by;
-  const mask = it.models.categories.mask(categoriesWithout({ regex: pattern }, replacement.constant));
-  const left = text.withoutConstant().withTaints(clean(text.taints, mask));
+  const taints = replacedIn(it, text.taints, { regex: pattern }, replacement.constant);
+  const left = text.withoutConstant().withTaints(taints);
   return replacement.isTainted ? concatenate(it, [left, replacement], call.span) : left;
 }
 

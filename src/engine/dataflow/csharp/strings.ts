@@ -4,7 +4,7 @@ import { readIndex } from '../classes/members.ts';
 import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
-import { categoriesWithout } from '../taint/escaping.ts';
+import { replacedIn } from '../taint/own-escapes.ts';
 import { step } from '../taint/steps.ts';
 import { clean, flatten } from '../taint/taint.ts';
 import { HeapObject } from '../values/heap.ts';
@@ -97,10 +97,7 @@ function replaced(
   )
     return constantValue(text.constant.replaceAll(pattern.constant, replacement.constant).slice(0, 4_000));
   const removed = typeof pattern.constant === 'string' ? { text: pattern.constant } : null;
-  const own = clean(
-    flatten(text.taints),
-    it.models.categories.mask(categoriesWithout(removed, replacement.constant)),
-  );
+  const own = replacedIn(it, flatten(text.taints), removed, replacement.constant);
   const taints = step(it, own, own === text.taints ? 'call' : 'sanitizer', call.span);
   if (replacement.isTainted)
     return concatenate(it, [taintedValue(taints, text.shape), replacement], call.span);

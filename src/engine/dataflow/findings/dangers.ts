@@ -6,7 +6,13 @@ import type { ReadySink } from '../models/knowledge.ts';
 import { taintsWithin } from '../taint/contained-taints.ts';
 import { isWholeCollection } from '../taint/request-fields.ts';
 import { cleanMask, type Taint } from '../taint/taint.ts';
-import { endingThere, standsAsPath, standsInContext, standsWhereEscapesFail } from '../taint/text-context.ts';
+import {
+  endingThere,
+  standsAsAddress,
+  standsAsPath,
+  standsInContext,
+  standsWhereEscapesFail,
+} from '../taint/text-context.ts';
 import { holeMatters, isPart, type Shape, shapeBehind, taintedHole } from '../values/shape.ts';
 import { formOf, type Value } from '../values/value.ts';
 
@@ -42,11 +48,7 @@ export function dangersIn(value: Value, entry: ReadySink): Danger[] {
     const isNames = entry.argument === 'spread-by-name';
     if (!entry.structured && isWhole !== isNames && !(isNames && isPartOfDocument(taint))) return [];
     if (!holeMatters(shape, position)) return [];
-    if (
-      position === 'url-scheme' &&
-      [...taint.partialGuards, ...taint.source.partial.value].some(settlesScheme)
-    )
-      return [];
+    if (position === 'url-scheme' && isSchemeSettled(taint)) return [];
     if (kind === libraryInput && entry.info.library === 'part' && !isPart(shape)) return [];
     const facts = entry.structured && typeof taint.structured === 'string' ? [taint.structured] : [];
     return rule && stored?.fact
@@ -65,19 +67,26 @@ function countOf(mask: number): number {
 }
 
 /** Escaped for pages and nothing else, where that is not enough. What a check let through is harmless everywhere. */
-function isEscapedInVain(
-  { cleaned, escaped, source }: Taint,
-  { info, mask }: ReadySink,
-  shape: Shape,
-): boolean {
+function isEscapedInVain(taint: Taint, { info, mask }: ReadySink, shape: Shape): boolean {
+  const { cleaned, escaped, source } = taint;
   if (info.category !== 'xss' || (source.cleared.value & mask) !== 0) return false;
   if (escaped !== undefined && !isGone(escaped, shape)) return true;
-  return countOf(cleaned) <= pageCategories && standsWhereEscapesFail(shape);
+  return countOf(cleaned) <= pageCategories && isWhereEscapesFail(taint, shape);
+}
+
+function isWhereEscapesFail(taint: Taint, shape: Shape): boolean {
+  return standsWhereEscapesFail(shape) || (standsAsAddress(shape) && !isSchemeSettled(taint));
+}
+
+/** Of a path of the request the beginning is a slash. */
+function isSchemeSettled({ partialGuards, source }: Taint): boolean {
+  return source.kind === 'http-path' || [...partialGuards, ...source.partial.value].some(settlesScheme);
 }
 
 /** `<a data-x='…'>`, where all there is to escape is the quote. */
-function isEscapedEnough({ escaped }: Taint, { info }: ReadySink, shape: Shape): boolean {
-  return info.category === 'xss' && !!escaped && isGone(escaped, shape) && !standsWhereEscapesFail(shape);
+function isEscapedEnough(taint: Taint, { info }: ReadySink, shape: Shape): boolean {
+  const { escaped } = taint;
+  return info.category === 'xss' && !!escaped && isGone(escaped, shape) && !isWhereEscapesFail(taint, shape);
 }
 
 function isGone(escaped: string, shape: Shape): boolean {

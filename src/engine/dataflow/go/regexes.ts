@@ -3,10 +3,10 @@ import type { CallSite } from '../calls/call-site.ts';
 import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
-import { categoriesWithout } from '../taint/escaping.ts';
 import { matchedGroups } from '../taint/matched-groups.ts';
+import { replacedIn } from '../taint/own-escapes.ts';
 import { step } from '../taint/steps.ts';
-import { clean, flatten, noTaints } from '../taint/taint.ts';
+import { flatten, noTaints } from '../taint/taint.ts';
 import { RegexObject } from '../values/heap.ts';
 import { notConstant, objectValue, taintedValue, Value } from '../values/value.ts';
 
@@ -36,11 +36,9 @@ function replaceAll(it: Interpreter, call: CallSite): Value | null {
   const regex = regexIn(call.receiver);
   const [text, replacement] = call.args;
   if (!regex || !text) return null;
-  const mask = it.models.categories.mask(categoriesWithout({ regex: regex.pattern }, replacement?.constant));
-  const kept = taintedValue(
-    step(it, clean(flatten(text.taints), mask), mask === 0 ? 'call' : 'sanitizer', call.span),
-    text.shape,
-  );
+  const given = flatten(text.taints);
+  const own = replacedIn(it, given, { regex: regex.pattern }, replacement?.constant);
+  const kept = taintedValue(step(it, own, own === given ? 'call' : 'sanitizer', call.span), text.shape);
   return replacement?.isTainted ? concatenate(it, [kept, replacement], call.span) : kept;
 }
 

@@ -4,13 +4,10 @@ import { elementsOf } from '../classes/members.ts';
 import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
-import {
-  categoriesBetweenQuotes,
-  categoriesWithout,
-  categoriesWithoutCharacters,
-} from '../taint/escaping.ts';
+import { categoriesWithoutCharacters } from '../taint/escaping.ts';
+import { replacedIn } from '../taint/own-escapes.ts';
 import { step } from '../taint/steps.ts';
-import { clean, cleanInContext, flatten } from '../taint/taint.ts';
+import { clean, flatten } from '../taint/taint.ts';
 import { HeapObject } from '../values/heap.ts';
 import { fixedBefore } from '../values/shape.ts';
 import { constantValue, objectValue, taintedValue, unknown, type Value } from '../values/value.ts';
@@ -114,12 +111,9 @@ function replace(it: Interpreter, call: CallSite): Value | null {
   // `....//` without its `../` is `../`.
   const isComplete = isEverywhere && old.constant !== '../' && old.constant !== '..\\';
   const removed = isComplete && typeof old.constant === 'string' ? { text: old.constant } : null;
-  const mask = it.models.categories.mask(categoriesWithout(removed, replacement.constant));
-  const quoted = it.models.categories.mask(
-    categoriesBetweenQuotes(isEverywhere && old.constant, replacement.constant),
-  );
-  const own = cleanInContext(clean(flatten(text.taints), mask), quoted);
-  const kept = taintedValue(step(it, own, mask === 0 ? 'call' : 'sanitizer', call.span), text.shape);
+  const given = flatten(text.taints);
+  const own = replacedIn(it, given, removed, replacement.constant);
+  const kept = taintedValue(step(it, own, own === given ? 'call' : 'sanitizer', call.span), text.shape);
   return replacement.isTainted ? concatenate(it, [kept, replacement], call.span) : kept;
 }
 
@@ -133,12 +127,13 @@ function replaceByReplacer(it: Interpreter, call: CallSite): Value | null {
     !call.receiver?.paths.some(({ text: path }) => path === '<strings.Replacer>')
   )
     return null;
-  const categories = replacer.madeWith.flatMap((old, index, all) =>
-    index % 2 === 0 && typeof old.constant === 'string'
-      ? categoriesWithout({ text: old.constant }, all[index + 1]?.constant)
-      : [],
+  const taints = replacer.madeWith.reduce(
+    (left, old, index, all) =>
+      index % 2 === 0 && typeof old.constant === 'string'
+        ? replacedIn(it, left, { text: old.constant }, all[index + 1]?.constant)
+        : left,
+    flatten(text.taints),
   );
-  const taints = clean(flatten(text.taints), it.models.categories.mask(categories));
   return taintedValue(step(it, taints, 'sanitizer', call.span), text.shape);
 }
 

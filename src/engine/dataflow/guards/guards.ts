@@ -189,8 +189,16 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
   // `list.indexOf(x) > -1`, `>= 0`, and `< 0` for its absence.
   const isFound = (operator === '>' || operator === '>=') === holds;
   if (!['>', '>=', '<', '<='].includes(operator)) return;
+  if (holds && it.language.hasPrototypes) narrowCompared(it, test, scope);
   narrowLength(it, test, scope, holds);
   narrowPosition(it, left, right, scope, isFound);
+}
+
+/** `page > 0`: what is larger than a number, or smaller, is one; what is not may be any text. */
+function narrowCompared(it: Interpreter, { left, right }: Binary, scope: Scope): void {
+  for (const [asked, bound] of [[left, right] as const, [right, left] as const])
+    if (typeof peek(it, bound, scope)?.constant === 'number' && isTainted(it, asked, scope))
+      cleanExpression(it, asked, scope, allCategories);
 }
 
 /** `err == nil` after `value, err := parse(x)`: the parser took it. */

@@ -3,10 +3,10 @@ import type { CallSite } from '../calls/call-site.ts';
 import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
-import { categoriesWithout } from '../taint/escaping.ts';
 import { isOneCharacter } from '../taint/one-character.ts';
+import { replacedIn } from '../taint/own-escapes.ts';
 import { step } from '../taint/steps.ts';
-import { clean, flatten } from '../taint/taint.ts';
+import { flatten } from '../taint/taint.ts';
 import { HeapObject } from '../values/heap.ts';
 import {
   type Constant,
@@ -148,11 +148,9 @@ export function replaced(
     return isRegex && /[^\w\s/<>:;,@#%&='"-]/.test(pattern.constant)
       ? subject.withoutConstant()
       : constantValue(subject.constant.split(pattern.constant).join(replacement.constant));
-  const mask = it.models.categories.mask(
-    categoriesWithout(removedBy(pattern.constant, name), replacement.constant),
-  );
-  const own = clean(flatten(subject.taints), mask);
-  const taints = step(it, own, mask === 0 ? 'call' : 'sanitizer', span);
+  const given = flatten(subject.taints);
+  const own = replacedIn(it, given, removedBy(pattern.constant, name), replacement.constant);
+  const taints = step(it, own, own === given ? 'call' : 'sanitizer', span);
   if (replacement.isTainted) return concatenate(it, [taintedValue(taints, subject.shape), replacement], span);
   return taints.length > 0 ? taintedValue(taints, subject.shape) : null;
 }

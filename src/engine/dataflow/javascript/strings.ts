@@ -4,12 +4,11 @@ import { concatenate } from '../execution/operators.ts';
 import { cleanByLength, regexesIn } from '../findings/regex-uses.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
-import { categoriesBetweenQuotes, categoriesWithout } from '../taint/escaping.ts';
 import { groupsOf, matchedGroups } from '../taint/matched-groups.ts';
 import { isOneCharacter } from '../taint/one-character.ts';
-import { escapedBy } from '../taint/own-escapes.ts';
+import { replacedIn } from '../taint/own-escapes.ts';
 import { step } from '../taint/steps.ts';
-import { clean, cleanInContext, flatten, renameKinds } from '../taint/taint.ts';
+import { clean, flatten, renameKinds } from '../taint/taint.ts';
 import { HeapObject, type RegexObject } from '../values/heap.ts';
 import type { Shape } from '../values/shape.ts';
 import { constantValue, objectValue, taintedValue, unknown, type Value } from '../values/value.ts';
@@ -158,21 +157,9 @@ function replace(it: Interpreter, call: CallSite): Value | null {
   }
   const put = replacement && putIn(it, replacement, receiver, call, regexesIn(pattern)[0]);
   const removed = removedBy(pattern, name);
-  const quoted = categoriesBetweenQuotes(removed && Object.values(removed)[0], replacement?.constant);
-  const own = cleanInContext(
-    escapedBy(
-      flatten(receiver.taints),
-      it.models.categories.mask(
-        climbsNoMore(receiver, pattern)
-          ? ['path-traversal', 'file-inclusion', 'archive-slip']
-          : categoriesWithout(removed, replacement?.constant),
-      ),
-      it.models.categories.mask(['xss']),
-      removed,
-      replacement?.constant,
-    ),
-    it.models.categories.mask(quoted),
-  );
+  const own = climbsNoMore(receiver, pattern)
+    ? clean(flatten(receiver.taints), it.models.categories.mask(climbing))
+    : replacedIn(it, flatten(receiver.taints), removed, replacement?.constant);
   const taints = step(it, own, own === receiver.taints ? 'call' : 'sanitizer', call.span);
   // `path.replace('/proxy/', '')`
   const isFolder = /^\/.*\/$/.test(String(pattern.constant)) && replacement?.constant === '';
@@ -182,6 +169,8 @@ function replace(it: Interpreter, call: CallSite): Value | null {
   if (put?.isTainted) return concatenate(it, [kept, put], call.span);
   return taints.length > 0 ? kept : null;
 }
+
+const climbing = ['path-traversal', 'file-inclusion', 'archive-slip'];
 
 /** What stands in the place of what is found; a function that gives back what it was handed has escaped it. */
 function putIn(

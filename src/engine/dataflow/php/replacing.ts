@@ -4,7 +4,8 @@ import { elementsOf } from '../classes/members.ts';
 import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
-import { categoriesWithout } from '../taint/escaping.ts';
+import { categoriesBetweenQuotes, categoriesWithout } from '../taint/escaping.ts';
+import { replacedIn } from '../taint/own-escapes.ts';
 import { step } from '../taint/steps.ts';
 import {
   allCategories,
@@ -130,9 +131,13 @@ function withoutText(it: Interpreter, taints: readonly Taint[], text: string, by
     categories.push('path-traversal', 'file-inclusion', 'archive-slip', 'open-redirect');
   // Taken out once, `....//` leaves `../`.
   if (/^\.\.[/\\]/.test(text)) return withPartialGuard(taints, `${text} is taken out once`);
+  const quoted = it.models.categories.mask(categoriesBetweenQuotes({ text }, by));
   return withoutMarkup(
     it,
-    clean(taints, it.models.categories.mask(categories.filter((one) => one !== 'xss'))),
+    cleanInContext(
+      clean(taints, it.models.categories.mask(categories.filter((one) => one !== 'xss'))),
+      quoted,
+    ),
     text,
     categories,
   );
@@ -173,7 +178,7 @@ function replacePattern(it: Interpreter, call: CallSite): Value | null {
     const by = replacement.constant;
     // What a function puts there of a function that escapes is trusted.
     if (regex && (typeof by === 'string' || isForCleaning))
-      own = clean(own, it.models.categories.mask(categoriesWithout({ regex: regex.pattern }, by)));
+      own = replacedIn(it, own, { regex: regex.pattern }, by);
   }
   return rebuilt(it, call, subject, own, filler.withoutConstant());
 }

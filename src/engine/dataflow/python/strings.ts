@@ -4,9 +4,9 @@ import { elementsOf } from '../classes/members.ts';
 import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
-import { categoriesWithout } from '../taint/escaping.ts';
+import { replacedIn } from '../taint/own-escapes.ts';
 import { step } from '../taint/steps.ts';
-import { clean, flatten } from '../taint/taint.ts';
+import { flatten } from '../taint/taint.ts';
 import { HeapObject } from '../values/heap.ts';
 import { AnyOrder } from '../values/items.ts';
 import { constantValue, objectValue, taintedValue, type Value } from '../values/value.ts';
@@ -65,10 +65,7 @@ function replace(it: Interpreter, call: CallSite): Value | null {
       receiver.constant.replaceAll(pattern.constant, replacement.constant).slice(0, 4_000),
     );
   const removed = typeof pattern.constant === 'string' ? { text: pattern.constant } : null;
-  const own = clean(
-    flatten(receiver.taints),
-    it.models.categories.mask(categoriesWithout(removed, replacement?.constant)),
-  );
+  const own = replacedIn(it, flatten(receiver.taints), removed, replacement?.constant);
   const taints = step(it, own, own === receiver.taints ? 'call' : 'sanitizer', call.span);
   if (replacement?.isTainted)
     return concatenate(it, [taintedValue(taints, receiver.shape), replacement], call.span);

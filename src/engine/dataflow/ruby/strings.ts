@@ -5,10 +5,10 @@ import { concatenate } from '../execution/operators.ts';
 import { regexesIn } from '../findings/regex-uses.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
-import { categoriesWithout } from '../taint/escaping.ts';
 import { foundAll, matchedGroups } from '../taint/matched-groups.ts';
+import { replacedIn } from '../taint/own-escapes.ts';
 import { step } from '../taint/steps.ts';
-import { clean, flatten } from '../taint/taint.ts';
+import { flatten } from '../taint/taint.ts';
 import { HeapObject, RegexObject } from '../values/heap.ts';
 import { constantValue, objectValue, taintedValue, unknown, type Value } from '../values/value.ts';
 import { listOf } from './collections.ts';
@@ -98,10 +98,7 @@ function replace(it: Interpreter, call: CallSite): Value | null {
     return constantValue(text.slice(0, 4_000));
   }
   const removed = name === 'gsub' ? removedBy(pattern) : null;
-  const own = clean(
-    flatten(receiver.taints),
-    it.models.categories.mask(categoriesWithout(removed, replacement?.constant)),
-  );
+  const own = replacedIn(it, flatten(receiver.taints), removed, replacement?.constant);
   const taints = step(it, own, own === receiver.taints ? 'call' : 'sanitizer', call.span);
   if (replacement?.objects.some((object) => object.kind === 'function')) {
     const made = it.callValue(replacement, receiver, [taintedValue(taints)], call.span);
@@ -125,8 +122,8 @@ function remove(it: Interpreter, call: CallSite): Value | null {
   const set = args[0]?.constant;
   const removed =
     typeof set === 'string' && set.length < 100 ? { regex: `[${set.replace(/[\]\\]/g, '\\$&')}]` } : null;
-  const mask = it.models.categories.mask(categoriesWithout(removed, args[1]?.constant ?? ''));
-  return taintedValue(clean(flatten(step(it, receiver.taints, 'call', call.span)), mask), receiver.shape);
+  const taints = flatten(step(it, receiver.taints, 'call', call.span));
+  return taintedValue(replacedIn(it, taints, removed, args[1]?.constant ?? ''), receiver.shape);
 }
 
 function split(it: Interpreter, call: CallSite): Value | null {

@@ -3,9 +3,9 @@ import type { CallSite } from '../calls/call-site.ts';
 import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
-import { categoriesWithout } from '../taint/escaping.ts';
+import { replacedIn } from '../taint/own-escapes.ts';
 import { step } from '../taint/steps.ts';
-import { clean, flatten, noTaints } from '../taint/taint.ts';
+import { flatten, noTaints } from '../taint/taint.ts';
 import { RegexObject } from '../values/heap.ts';
 import { notConstant, taintedValue, Value } from '../values/value.ts';
 
@@ -33,8 +33,9 @@ function replaceAll(it: Interpreter, call: CallSite): Value | null {
   const [text, replacement] = call.args;
   if (!regex || !text) return null;
   const removed = call.name === 'replace_all' ? { regex: regex.pattern } : null;
-  const mask = it.models.categories.mask(categoriesWithout(removed, replacement?.constant));
-  const taints = step(it, clean(flatten(text.taints), mask), mask === 0 ? 'call' : 'sanitizer', call.span);
+  const given = flatten(text.taints);
+  const own = replacedIn(it, given, removed, replacement?.constant);
+  const taints = step(it, own, own === given ? 'call' : 'sanitizer', call.span);
   const kept = taintedValue(taints, text.shape);
   return replacement?.isTainted ? concatenate(it, [kept, replacement], call.span) : kept;
 }

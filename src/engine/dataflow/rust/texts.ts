@@ -3,9 +3,9 @@ import type { CallSite } from '../calls/call-site.ts';
 import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
-import { categoriesWithout } from '../taint/escaping.ts';
+import { replacedIn } from '../taint/own-escapes.ts';
 import { step } from '../taint/steps.ts';
-import { clean, flatten, withPartialGuard } from '../taint/taint.ts';
+import { flatten, withPartialGuard } from '../taint/taint.ts';
 import { constantValue, taintedValue, unknown, type Value } from '../values/value.ts';
 import { listOf, listOfAny } from './lists.ts';
 
@@ -89,9 +89,9 @@ function replace(it: Interpreter, call: CallSite): Value | null {
   // `....//` without its `../` is `../`.
   const isComplete = !count && old.constant !== '../' && old.constant !== '..\\';
   const removed = isComplete ? removedBy(old) : null;
-  const mask = it.models.categories.mask(categoriesWithout(removed, replacement.constant));
-  const own = clean(flatten(receiver.taints), mask);
-  const kept = taintedValue(step(it, own, mask === 0 ? 'call' : 'sanitizer', span), receiver.shape);
+  const given = flatten(receiver.taints);
+  const own = replacedIn(it, given, removed, replacement.constant);
+  const kept = taintedValue(step(it, own, own === given ? 'call' : 'sanitizer', span), receiver.shape);
   return replacement.isTainted ? concatenate(it, [kept, replacement], span) : kept;
 }
 

@@ -3,7 +3,6 @@
 /** Text (or character class) of which all must be gone → categories that need it. */
 const needs: readonly { character: string; categories: readonly string[] }[] = [
   { character: '<', categories: ['xss'] },
-  { character: "'", categories: ['sql-injection', 'xpath-injection'] },
   { character: '\n', categories: ['log-injection', 'header-injection'] },
   { character: '.', categories: ['path-traversal', 'file-inclusion', 'archive-slip'] },
   { character: '/', categories: ['path-traversal', 'file-inclusion', 'archive-slip'] },
@@ -88,11 +87,18 @@ export function categoriesWithout(removed: Removed | null, replacement: unknown)
 /** `'\\''`, `'"'"'`: the quotes of a shell are closed, one is written, and they are opened again. */
 const reopened = /^'(?:\\'|"'")'$/;
 
-/** What a value is clean for between quotes, once `removed` has become `replacement` in it. */
-export function categoriesBetweenQuotes(removed: unknown, replacement: unknown): readonly string[] {
-  const isShell = removed === "'" && typeof replacement === 'string' && reopened.test(replacement);
-  return isShell ? ['command-injection'] : [];
+/**
+ * What a value is clean for between quotes, once `removed` has become `replacement` in it: a statement ends its text
+ * with a quote, and reads two of them as one.
+ */
+export function categoriesBetweenQuotes(removed: Removed | null, replacement: unknown): readonly string[] {
+  if (replacement === "''") return charactersRemoved(removed, '', ["'"]).length > 0 ? ['sql-injection'] : [];
+  const isShell = typeof replacement === 'string' && reopened.test(replacement);
+  if (isShell) return charactersRemoved(removed, '', ["'"]).length > 0 ? ['command-injection'] : [];
+  return charactersRemoved(removed, replacement, ["'"]).length > 0 ? quoted : [];
 }
+
+const quoted = ['sql-injection', 'xpath-injection'];
 
 /** Two dots and no separator behind them: taken out together once, `....//` leaves `../`. */
 const dotsAlone = /\\\.\\\.(?![/[]|\\[/\\])/;
@@ -114,7 +120,8 @@ export function categoriesLacking(absent: Removed): readonly string[] {
       ? climbing.test(`.${absent.text}`) || climbing.test(absent.text)
       : absent.regex.length <= maxPattern && /\\\.\\\./.test(absent.regex) && compiled(absent.regex) !== null;
   const without = categoriesWithout(absent, '');
-  return isClimbing ? [...new Set([...without, ...climbingCategories])] : without;
+  const all = [...without, ...categoriesBetweenQuotes(absent, ''), ...(isClimbing ? climbingCategories : [])];
+  return [...new Set(all)];
 }
 
 const climbingCategories = ['path-traversal', 'file-inclusion', 'archive-slip'];

@@ -1,25 +1,28 @@
-/** Escapes for pages that the program makes itself, character by character: `text.replace(/</g, '&lt;')`. */
-import { charactersRemoved, type Removed } from './escaping.ts';
-import { clean, type Taint } from './taint.ts';
+/** Escapes that the program makes itself, character by character: `text.replace(/</g, '&lt;')`. */
+import type { Interpreter } from '../interpreter.ts';
+import { categoriesBetweenQuotes, categoriesWithout, charactersRemoved, type Removed } from './escaping.ts';
+import { clean, cleanInContext, type Taint } from './taint.ts';
 
 /** What ends the text between two tags, and a value between quotes. */
 const ending = ['<', '"', "'"];
 
 /**
- * Clean for these categories, since all of `removed` was replaced; which of the characters that count on a page it was
- * is kept. What something else had escaped before stays escaped.
- * @param page the category of pages, as a mask
+ * Clean for what all of `removed` is needed for, now that something else stands in its place; which of the characters
+ * that count on a page it was is kept. What something else had escaped before stays escaped.
  */
-export function escapedBy(
+export function replacedIn(
+  { models: { categories } }: Interpreter,
   taints: readonly Taint[],
-  mask: number,
-  page: number,
   removed: Removed | null,
   replacement: unknown,
 ): readonly Taint[] {
+  const mask = categories.mask(categoriesWithout(removed, replacement));
+  const quoted = categories.mask(categoriesBetweenQuotes(removed, replacement));
+  const left = quoted === 0 ? taints : cleanInContext(taints, quoted);
   const gone = charactersRemoved(removed, replacement, ending);
-  if (gone.length === 0) return clean(taints, mask);
-  return taints.map((taint) => {
+  if (gone.length === 0) return clean(left, mask);
+  const page = categories.mask(['xss']);
+  return left.map((taint) => {
     const isEscaped = taint.escaped === undefined && (taint.cleaned & page) !== 0;
     const { escaped = '' } = taint;
     const all = ending.filter((character) => gone.includes(character) || escaped.includes(character));

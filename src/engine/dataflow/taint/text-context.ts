@@ -122,6 +122,17 @@ export function standsWhereEscapesFail(shape: Shape): boolean {
   return false;
 }
 
+/** The whole address of a link, a form or a frame: no escape keeps it from being `javascript:…`. */
+export function standsAsAddress(shape: Shape): boolean {
+  const at = shape.findIndex((part) => 'hole' in part && part.hole === 'tainted');
+  const before = shape[at - 1];
+  if (!before || !('fixed' in before) || before.fixed.length >= maxFixed) return false;
+  return addressAttribute.test(before.fixed.slice(before.fixed.lastIndexOf('<')));
+}
+
+const addressAttribute =
+  /^<(?:a|area|form|button|input|iframe|frame|embed)\s(?:[^<>]*\s)?(?:href|src|action|formaction|xlink:href)\s*=\s*["']?$/i;
+
 /** `<a title=`, `<a onclick="show('`: all of the tag up to the value. */
 const attributeOfScript =
   /^<[a-z][\w-]*(?:\s+[\w:.@-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>=]+))?)*\s+(?:[\w:.@-]+\s*=\s*|on[a-z]+\s*=\s*(?:"[^"<>]*|'[^'<>]*))$/i;

@@ -30,6 +30,27 @@ describe('an address is one of ours', () => {
   ])('%s', (condition) => expect(isAsked(condition)).toBe(false));
 });
 
+describe('one of a list of beginnings', () => {
+  const isTold = (list: string, test = 'allowed.some((one) => url.startsWith(one))') =>
+    findings({
+      'app.js': `const allowed = ${list};
+require('express')().get('/', async (req, res) => { const url = req.query.url; if (!${test}) return res.end(); res.send(await fetch(url)); });`,
+    }).length > 0;
+
+  it('settles the host where each of them does', () => {
+    expect(isTold("['https://a.example.com/', 'https://b.example.com/api']")).toBe(false);
+  });
+
+  it.each([
+    "['https://a.example.com/', 'https://b.example.com']",
+    "['https://a.example.com', 'https://b.example.com']",
+    "['https://']",
+    '[]',
+  ])('does not where one leaves it open: %s', (list) => {
+    expect(isTold(list)).toBe(true);
+  });
+});
+
 describe('it is not', () => {
   it.each([
     'allowed.some((one) => new URL(one).pathname === new URL(url).pathname)',
