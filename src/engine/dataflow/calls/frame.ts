@@ -101,6 +101,8 @@ export class Frame {
   checked: Map<string, MaskCell> | null = null;
   /** What checks changed since it has left on another way, and what that held before. */
   checkedLate: Map<AnyCell, unknown> | null = null;
+  /** Whoever called it goes on only where it says yes. */
+  mustAgree = false;
   /** It is not run: what it returns is looked into, for what that says of its arguments. */
   isLookedInto = false;
   /** Loops that go through a collection by key, innermost last. */

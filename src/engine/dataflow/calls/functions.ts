@@ -58,6 +58,8 @@ export interface ApplyOptions {
   isConstruction?: boolean;
   /** No earlier run stands for it: variables around the function have changed since. */
   isAnew?: boolean;
+  /** What follows happens where it says yes: other answers end it. */
+  mustAgree?: boolean;
   /** What a wrapper of the function has checked before it calls it. */
   checked?: Frame['checked'];
   /** Arguments given by the parameter's name. */
@@ -187,6 +189,7 @@ function runBody(
   const outerFlow = it.flow;
   const frame = new Frame(fn.file, node, receiver, fn.homeClass, fn.symbol, args, outerFrame, run);
   if (options.checked) frame.checked = options.checked;
+  frame.mustAgree = options.mustAgree === true;
   it.frame = frame;
   it.flow = 'live';
   const scope = new Scope(fn.scope, !node.isBlock);

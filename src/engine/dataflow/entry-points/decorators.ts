@@ -166,6 +166,7 @@ function runMethod(
       const argument = argumentFor(it, fn, parameter, index, model.everyParameter, given);
       return it.builtins.handed?.(it, fn, declared, parameter, argument) ?? argument;
     });
+    it.builtins.askGuards?.(it, fn, declared, args);
     const returned = it.apply(fn, enteredInstance(it, made), args, { span: null, assumeRoles: true });
     const page = modelOf(it, 'method', declared.decorators, ({ rendersResult }) => rendersResult === true);
     if (page) renderTemplate(it, textAt(it, made.scope, page), [returned], fn.node);

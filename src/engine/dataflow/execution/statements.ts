@@ -101,6 +101,7 @@ function execute(it: Interpreter, statement: Statement, scope: Scope): void {
       const value = statement.value ? it.evaluate(statement.value, scope) : constantValue(undefined);
       // `return fail()`, which does not come back.
       if (it.flow === 'throw') break;
+      if (it.frame.mustAgree && !agrees(it, statement.value, value, scope)) break;
       if (it.entry.result?.function === it.frame.function) checkResult(it, value, statement);
       if (it.entry.viewFrom && it.entry.viewFrom === it.frame.function) renderView(it, value, statement);
       // `return` in a block leaves the method around it.
@@ -225,6 +226,13 @@ export function nameOf(target: Pattern): string | null {
     default:
       return null;
   }
+}
+
+/** What an answer that has to be yes says of what was asked; where it is no, nothing follows. */
+function agrees(it: Interpreter, answer: Expression | undefined, value: Value, scope: Scope): boolean {
+  if (value.constant === false) it.flow = 'throw';
+  else if (answer) narrow(it, answer, scope, true);
+  return value.constant !== false;
 }
 
 function executeIf(it: Interpreter, statement: If, scope: Scope): void {

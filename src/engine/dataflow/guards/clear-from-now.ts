@@ -27,7 +27,7 @@ export function noteLate({ frame: innermost, language }: Interpreter, cell: AnyC
   // A function of its own that checks says it to the one that asks.
   while (frame.isLookedInto && frame.caller) frame = frame.caller;
   // A script goes on as well, which is no function.
-  const goesOn = frame.caller?.function || (language.fileEntry && frame.caller);
+  const goesOn = frame.caller?.function || frame.mustAgree || (language.fileEntry && frame.caller);
   if (frame.returned === undefined || !goesOn || goesOnByCalling(frame.function)) return;
   frame.checkedLate ??= new Map();
   if (!frame.checkedLate.has(cell)) frame.checkedLate.set(cell, cell.value);

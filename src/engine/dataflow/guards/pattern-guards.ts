@@ -38,6 +38,9 @@ export function narrowByOurs(it: Interpreter, subject: Expression, scope: Scope,
 
 const beginsWithSlash = /^\^(?:\(\?:)?\\?\/(?![?*{])[^|]*$/;
 
+/** `^\/\/`, `^\/[/\\]`, `^[/\\]{2}` */
+const secondSlash = /^\^(?:\\?\/(?:\\?\/|\[(?:\\?\/|\\\\){1,3}\])|\[(?:\\?\/|\\\\){1,3}\]\{2(?:,\d*)?\})/;
+
 /** The value was matched against the pattern, or was not. */
 export function narrowByPattern(
   it: Interpreter,
@@ -52,6 +55,7 @@ export function narrowByPattern(
     : it.models.categories.mask(categoriesLacking({ regex: pattern }));
   if (mask !== 0) cleanExpression(it, subject, scope, mask);
   if (holds) partOfAddress(it, pattern, subject, scope, flags);
+  if (!holds && secondSlash.test(pattern)) narrowSlashes(it, subject, '//', scope, false);
   if (holds && beginsWithSlash.test(pattern)) narrowSlashes(it, subject, '/', scope, true);
   // A host that is fixed says something to those who fear scripts, too.
   if (mask === 0 || (holds && fixesHost(pattern, flags, it.language.id === 'ruby'))) {

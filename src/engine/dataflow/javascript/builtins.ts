@@ -39,6 +39,7 @@ import { checkedMember, checkedName } from './message-origins.ts';
 import { endsRequest } from './middleware.ts';
 import { busFunctions } from './nest-buses.ts';
 import { nestEventFunctions } from './nest-events.ts';
+import { askGuards } from './nest-guards.ts';
 import { handed } from './nest-parameters.ts';
 import { objectFunctions } from './objects.ts';
 import { observableFunctions, observableMethods } from './observables.ts';
@@ -173,6 +174,7 @@ export const javascriptBuiltins: LanguageBuiltins = {
   },
   checkRequest,
   handed,
+  askGuards,
   markedWithKey: injectedByKey,
   implementorsNamed,
   declaredRecord,

@@ -19,7 +19,7 @@ export function handed(
   const ofMethod = [...(fn.homeClass?.node.decorators ?? []), ...(method.decorators ?? [])];
   const pipes = [...ofMethod.filter(({ name }) => name === 'UsePipes'), ...(parameter.decorators ?? [])];
   return pipes
-    .flatMap((decorator) => pipesOf(it, fn, decorator))
+    .flatMap((decorator) => instancesIn(it, fn, decorator, 'transform'))
     .reduce(
       (at, pipe) =>
         it.callValue(readMember(it, pipe, 'transform', parameter), pipe, [at, unknown], parameter),
@@ -40,8 +40,13 @@ function byOwnDecorator(it: Interpreter, { scope }: FunctionObject, parameter: P
   return null;
 }
 
-/** Instances of the program's own classes among the arguments that have the method of a pipe. */
-function pipesOf(it: Interpreter, { scope }: FunctionObject, { args }: Decorator): Value[] {
+/** Instances of the program's own classes among the arguments that have the method of a pipe, or of a guard. */
+export function instancesIn(
+  it: Interpreter,
+  { scope }: FunctionObject,
+  { args }: Decorator,
+  method: string,
+): Value[] {
   return args.flatMap((arg) =>
     arg.kind === 'literal'
       ? []
@@ -51,7 +56,7 @@ function pipesOf(it: Interpreter, { scope }: FunctionObject, { args }: Decorator
             object instanceof ClassObject ? it.sharedInstance(object) : objectValue(object),
           )
           .filter((pipe) =>
-            readMember(it, pipe, 'transform', arg).objects.some(({ kind }) => kind === 'function'),
+            readMember(it, pipe, method, arg).objects.some(({ kind }) => kind === 'function'),
           ),
   );
 }
