@@ -26,6 +26,7 @@ it.each([
   ['await checkTarget(url); ', []],
   ['if (await isPrivateTarget(url)) return res.sendStatus(400); ', []],
   ['if (!(await isPrivateTarget(url))) return res.sendStatus(400); ', ['code/ssrf app.js:6']],
+  ['if (isPrivateTarget(url)) return res.sendStatus(400); ', ['code/ssrf app.js:6']],
   ['await readTarget(url); ', ['code/ssrf app.js:6']],
   ['checkForm(url); ', ['code/ssrf app.js:6']],
 ])('%s', (check, expected) => {
@@ -97,4 +98,15 @@ it.each([
 import { readFile } from 'node:fs'; import { isAbsolute, join, relative, resolve } from 'node:path';
 express().get('/', (req, res) => { const v = String(req.query.v); ${body} });`;
   expect(findings({ 'app.js': code }).filter((one) => one.startsWith(`${rule} `))).toHaveLength(count);
+});
+
+it.each([
+  ["n.startsWith('/') && !/^\\/[/\\\\]/.test(n)", []],
+  ["n.startsWith('/') && !/^\\/\\//.test(n)", []],
+  ["n.startsWith('/') && !/^[/\\\\]{2}/.test(n)", []],
+  ["n.startsWith('/') && !/\\/\\/$/.test(n)", ['code/open-redirect app.js:1']],
+  ["n.startsWith('/') && /^\\/\\//.test(n)", ['code/open-redirect app.js:1']],
+])('what a pattern for a second slash refuses: %s', (test, expected) => {
+  const code = `require('express')().get('/', (req, res) => { const n = req.query.n; res.redirect(${test} ? n : '/'); });`;
+  expect(findings({ 'app.js': code })).toEqual(expected);
 });

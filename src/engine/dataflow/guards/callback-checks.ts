@@ -27,6 +27,8 @@ export function narrowByCallback(
   const asked = last.value;
   const pattern = parameters[0]?.pattern;
   const among = peek(it, list, outer);
+  // That one of what was sent is good says nothing of the others.
+  if (among && elementsOf(it, among, list).isTainted) return;
   const holdsFor = (one: Value | null) => {
     const scope = new Scope(outer);
     if (pattern?.kind === 'identifier' && one) scope.declare(pattern.name, one, it.journal);

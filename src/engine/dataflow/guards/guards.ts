@@ -241,14 +241,14 @@ function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean, i
     narrow(it, given, scope, holds);
     return;
   }
+  if (!isAwaited && givesPromise(it, test.callee, scope)) return;
   if (narrowByModel(it, test, scope, holds)) return;
   if (it.builtins.narrowCall?.(it, test, scope, holds)) return;
   const { callee } = test;
   narrowEmpty(it, callee, test.args, scope, holds);
   if (holds && it.language.hasPrototypes) noteOwn(it, test);
   if (callee.kind === 'member') narrowMethod(it, test, callee, scope, holds);
-  if (callee.kind !== 'member' && callee.kind !== 'identifier') return;
-  if (isAwaited || !givesPromise(it, callee, scope)) it.narrowByPredicate(test, scope, holds);
+  if (callee.kind === 'member' || callee.kind === 'identifier') it.narrowByPredicate(test, scope, holds);
 }
 
 /** A promise is neither yes nor no before it is awaited: `if (!isAllowed(name))` refuses nobody where that is asynchronous. */

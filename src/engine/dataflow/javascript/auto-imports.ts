@@ -1,7 +1,8 @@
-/** Names that need no import: what `server/utils` offers is there for all of the server (Nuxt, Nitro). */
+/** Names that need no import: what h3 and `server/utils` offer is there for all of the server (Nuxt, Nitro). */
 import type { Interpreter } from '../interpreter.ts';
+import type { AccessPath } from '../models/access-path.ts';
 import { moduleOf } from '../modules/modules.ts';
-import type { Value } from '../values/value.ts';
+import { pathValue, type Value } from '../values/value.ts';
 
 /** Up to the folder of the server. */
 const ofServer = /^((?:.*\/)?server\/)(?:api|routes|middleware|plugins|tasks|utils)\//;
@@ -17,12 +18,28 @@ export function autoImported(it: Interpreter, name: string): Value | null {
   found.set(it, known);
   const key = `${server}\0${name}`;
   const before = known.get(key);
-  if (before !== undefined) return before;
+  if (before !== undefined) return before ?? ofHandlers(it, name);
   // Files that need each other's names are not looked through again meanwhile.
   known.set(key, null);
   const value = exportedBy(it, `${server}utils/`, name);
   if (value) known.set(key, value);
-  return value;
+  return value ?? ofHandlers(it, name);
+}
+
+const handlers = /\b(?:define)?(?:Cached)?[eE]ventHandler\(/;
+
+/** What handlers of events are made with, where a file makes one. */
+function ofHandlers(it: Interpreter, name: string): Value | null {
+  if (!handlers.test(it.frame.file.text)) return null;
+  const path = it.paths.root('h3').member(name);
+  const called = path?.call();
+  return path && [path, called].some((one) => one && isKnown(it, one)) ? pathValue(path) : null;
+}
+
+/** Something is said of it, and not only of the library. */
+function isKnown(it: Interpreter, path: AccessPath): boolean {
+  const { sources, callSinks, callMisuses, handlers: entries } = it.models.know(path);
+  return [sources, callSinks, callMisuses, entries].some((known) => known.length > 0);
 }
 
 function exportedBy(it: Interpreter, folder: string, name: string): Value | null {

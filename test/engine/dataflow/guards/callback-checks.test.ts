@@ -51,6 +51,12 @@ require('express')().get('/', async (req, res) => { const url = req.query.url; i
   });
 });
 
+it('says nothing of a list that was sent, of which one is good', () => {
+  const code = `const allowed = ['a', 'b']; const pool = new (require('pg').Pool)();
+require('express')().post('/', (req, res) => { const names = req.body.names; if (!names.some((one) => allowed.includes(one))) return res.end(); pool.query('SELECT * FROM t WHERE n IN (' + names.join() + ')'); });`;
+  expect(findings({ 'app.js': code })).toHaveLength(1);
+});
+
 describe('it is not', () => {
   it.each([
     'allowed.some((one) => new URL(one).pathname === new URL(url).pathname)',
