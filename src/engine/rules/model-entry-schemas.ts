@@ -29,6 +29,8 @@ export const handlerSchema = z.strictObject({
   httpMethod: z.string().optional(),
   /** First argument that may be a handler. */
   from: index.default(0),
+  /** Keys of an object among the arguments, of which the functions run before the handler: hooks of the route. */
+  hooks: z.array(z.string()).default([]),
   /** What the handler is called where it is given by name. */
   keyword: names.optional(),
   /** The arguments are classes or objects, all of whose public methods are handlers, or those with such names: `on_*`. */

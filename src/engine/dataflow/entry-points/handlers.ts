@@ -32,11 +32,17 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
   else {
     const named = (model.keyword ?? []).flatMap((name) => call.keywords?.get(name) ?? []);
     const { methods } = model;
-    const given = [...call.args.slice(model.from), ...named].flatMap((value) =>
+    const args = call.args.slice(model.from);
+    const hooks = args
+      .filter((value) => functionsIn(value).length === 0)
+      .flatMap((value) => model.hooks.flatMap((key) => valuesAt(it, value, [key], call.span)))
+      .flatMap((value) => handlersIn(it, value, call.span));
+    const handlers = [...args, ...named].flatMap((value) =>
       methods === false
         ? handlersIn(it, value, call.span)
         : methodsOf(it, value, call.span, methods === true ? null : methods),
     );
+    const given = [...hooks, ...handlers];
     for (const value of given) mountRouters(it.routes, router, value, path);
     noteIncluded(it, call, path);
     const functions = given.flatMap(functionsIn);

@@ -45,6 +45,7 @@ export const unmodelled: HandlerModel = {
   kind: 'handler',
   when: [],
   from: 0,
+  hooks: [],
   roles: [],
   given: {},
   checks: {},
