@@ -197,6 +197,11 @@ describe('sinks', () => {
       'code/ssrf',
       `const { https } = require('follow-redirects'); https.get(req.query.u, () => {});`,
     ],
+    [
+      'Location headers of redirects',
+      'code/open-redirect',
+      `res.status(302).header('Location', req.query.to);`,
+    ],
     ['Location headers', 'code/open-redirect', `res.setHeader('Location', req.query.to);`],
     ['node-serialize', 'code/unsafe-deserialization', `require('node-serialize').unserialize(req.body.x);`],
   ])('%s: %s', (_, rule, body) => {
@@ -246,6 +251,8 @@ describe('sinks of a page', () => {
 
 describe('sanitizers and guards', () => {
   it.each<[string, string]>([
+    ['the place of what was made', `res.status(201).header('Location', req.query.a + '/b').json({});`],
+    ['a cookie that scripts may read', `res.cookie('theme', 'dark', { secure: false }); res.end();`],
     [
       "what stands behind a shell's script",
       `require('child_process').execFile('sh', ['-c', 'show "$1"', 'sh', req.query.c]); res.end();`,
@@ -390,6 +397,21 @@ describe('versions of dependencies', () => {
   });
 });
 
+describe('the body of a context in Koa', () => {
+  const rules = (body: string) =>
+    rulesOf(
+      `const app = new (require('koa'))(); const { exec } = require('child_process'); app.use(async (ctx, next) => { ${body} });`,
+    );
+
+  it('is that of the answer', () => {
+    expect(rules('await next(); exec(ctx.body.command);')).toEqual([]);
+  });
+
+  it('and that of its request what was sent', () => {
+    expect(rules('exec(ctx.request.body.command); await next();')).toEqual(['code/command-injection']);
+  });
+});
+
 describe('files that are sent', () => {
   it('have their names in Koa, too', () => {
     const code = `const Router = require('@koa/router'); const upload = require('@koa/multer')(); const fs = require('fs');
@@ -418,6 +440,11 @@ export const router = t.router({ add: t.procedure.input(${schema}).mutation(({ i
 
 describe('misuse', () => {
   it.each<[string, string, string]>([
+    [
+      'a cookie that scripts may not read and anybody on the way may',
+      'code/insecure-cookie',
+      `res.cookie('settings', 'a', { httpOnly: true, secure: false });`,
+    ],
     [
       'the secret of express-jwt',
       'code/hard-coded-credentials',
