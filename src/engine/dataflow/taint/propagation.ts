@@ -21,6 +21,7 @@ import { taintsWithin } from './contained-taints.ts';
 import { joinTaints } from './join-taints.ts';
 import { isLookupName, isQuietName } from './result-names.ts';
 import { sourceAt } from './sources.ts';
+import { asParameters } from './statement-tags.ts';
 import { step } from './steps.ts';
 import { cleanMask, noTaints, renameKinds, reopen, type Taint } from './taint.ts';
 
@@ -63,7 +64,10 @@ export function unknownResult(
     shape = shapeFrom(it, call, propagator.shape);
     if (propagator.shape === 'address') taints = withFormsOfBase(call, taints, shape);
     if (propagator.structured !== undefined) taints = taints.map((taint) => asParsed(taint, isStructured));
-  } else taints = step(it, escapedTaints(call.name, guessedTaints(it, call)), 'call', call.span);
+  } else {
+    const guessed = asParameters(it, call, guessedTaints(it, call));
+    taints = step(it, escapedTaints(call.name, guessed), 'call', call.span);
+  }
   if (!source && it.storage.isOpen) taints = joinTaints(step(it, rowsGiven(call), 'call', call.span), taints);
   if (propagator?.to === 'receiver') {
     call.filled = taints;
