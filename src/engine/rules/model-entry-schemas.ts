@@ -55,6 +55,11 @@ export const handlerSchema = z.strictObject({
    * the handlers: `get('/:id', param('id').isInt(), handler)`. The part `itself` is all that the handler gets; `a|b` is either place.
    */
   checks: z.record(z.string().min(1), z.string().min(1)).default({}),
+  /**
+   * It runs before the handlers of the router that it was registered on, or of the whole application: what it returns is the
+   * answer, and what it has checked of the request where it returns nothing is checked for them.
+   */
+  answersFor: z.enum(['router', 'application']).optional(),
   /** Handlers with this many parameters take an error first. */
   errorFirst: index.optional(),
 });

@@ -24,6 +24,11 @@ describe('what came of a check', () => {
       'try:\n    int(x)\nexcept ValueError:\n    return\nos.system(x)',
     ],
     [
+      'is nothing where its error is swallowed',
+      'with contextlib.suppress(ValueError):\n    int(x)\nos.system(x)',
+      'with contextlib.suppress(ValueError):\n    int(x)\n    os.system(x)',
+    ],
+    [
       'is compared with nothing where it is made',
       "if (m := re.search('[a-z]+', x)) is None:\n    return\nos.system(x)",
       "if (m := re.fullmatch('[a-z]+', x)) is None:\n    return\nos.system(x)",

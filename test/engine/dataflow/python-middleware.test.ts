@@ -320,3 +320,56 @@ def main():
   for (const key of ["'runner'", 'RUNNER'])
     expect(lines({ 'app.py': code(key) })).toEqual(['command-injection app.py:5']);
 });
+
+describe('what runs before the routes of Flask and refuses a field', () => {
+  const asked = (
+    check: string,
+    route = "@app.get('/x')\ndef show():\n    os.system(request.args['x'])",
+  ) => `import os, re
+from flask import Flask, Blueprint, abort, request
+app = Flask(__name__)
+bp = Blueprint('bp', __name__)
+other = Blueprint('other', __name__)
+${check}
+${route}
+app.register_blueprint(bp)
+app.register_blueprint(other, url_prefix='/other')
+`;
+  const refusal = (how: string, of = 'app.before_request') =>
+    `@${of}\ndef check():\n    if not re.fullmatch('[a-z]+', request.args.get('x', '')):\n        ${how}`;
+  const routeOf = (router: string) => `@${router}.get('/x')\ndef show():\n    os.system(request.args['x'])`;
+
+  test.each([
+    ['by an error', asked(refusal('abort(400)'))],
+    ['by an answer', asked(refusal("return 'no', 400"))],
+    ['of its blueprint', asked(refusal('abort(400)', 'bp.before_request'), routeOf('bp'))],
+    ['of the application, for those in it', asked(refusal('abort(400)'), routeOf('bp'))],
+    ['for all from a blueprint', asked(refusal('abort(400)', 'bp.before_app_request'), routeOf('other'))],
+    [
+      'that is a part of the path',
+      asked(
+        "@app.before_request\ndef check():\n    if not re.fullmatch('[a-z]+', request.view_args['x']):\n        abort(400)",
+        "@app.get('/<x>')\ndef show(x):\n    os.system('ls ' + x)",
+      ),
+    ],
+  ])('holds for them: %s', (_, text) => {
+    expect(lines({ 'app.py': text })).toEqual([]);
+  });
+
+  test.each([
+    ['only tells a log', asked(refusal("app.logger.warning('no')"))],
+    ['is of another blueprint', asked(refusal('abort(400)', 'bp.before_request'), routeOf('other'))],
+    ['runs after them', asked(refusal('abort(400)', 'app.after_request'))],
+    ['looks at another field', asked(refusal('abort(400)').replace("'x'", "'y'"))],
+    [
+      'lets some through before',
+      asked(refusal('abort(400)').replace('    if', "    if request.path == '/x':\n        return\n    if")),
+    ],
+    [
+      'hears no from a helper and goes on',
+      asked(`def refused():\n    print('no')\n${refusal('return refused()')}`),
+    ],
+  ])('does not hold for them where it %s', (_, text) => {
+    expect(lines({ 'app.py': text })).toHaveLength(1);
+  });
+});

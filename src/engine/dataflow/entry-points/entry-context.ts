@@ -41,4 +41,10 @@ export interface EntryContext extends Registrars {
   admits?: string | undefined;
   /** It runs before the handlers, which find what it leaves on the request. */
   isMiddleware?: boolean;
+  /** What this function returns is the answer, and no handler runs then. */
+  answers?: FunctionNode;
+  /** What it had cleared, by field, where it ended early without an answer. */
+  clearedEarly?: ReadonlyMap<string, number>;
+  /** For which categories middleware has cleared fields of the request, by how they are read. */
+  checkedBefore?: ReadonlyMap<string, number>;
 }

@@ -25,14 +25,16 @@ export function withPrefix(it: Interpreter, call: CallSite, model: PrefixModel, 
     return routes.inside(begin.startsWith(routes.within) ? begin : joinPaths(routes.within, begin), run);
   }
   const result = run();
-  if (prefix === null) return result;
-  if (model.of === 'application') routes.global = prefix;
+  if (typeof model.of === 'number') {
+    // Without a prefix it is a part of the application all the same.
+    const [path, replaces] = prefix === null ? ['', false] : [prefix, model.replaces];
+    for (const object of call.args[model.of]?.objects ?? [])
+      if (object.kind === 'opaque') routes.mount(object, receiver, path, replaces);
+  } else if (prefix === null) return result;
+  else if (model.of === 'application') routes.global = prefix;
   else if (model.of === 'result') for (const object of result.objects) routes.beginAt(object, prefix);
   else if (model.of === 'receiver')
     for (const object of call.receiver?.objects ?? []) routes.beginAt(object, prefix);
-  else
-    for (const object of call.args[model.of]?.objects ?? [])
-      if (object.kind === 'opaque') routes.mount(object, receiver, prefix, model.replaces);
   return result;
 }
 

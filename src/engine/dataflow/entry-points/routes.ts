@@ -86,6 +86,14 @@ export class RouteTable {
     return this.global === '' ? path : joinPaths(this.global, path);
   }
 
+  /** The router and those that it is in, from the inside. */
+  routersAround(router: HeapObject | null): HeapObject[] {
+    const around: HeapObject[] = [];
+    for (let at = router; at && around.length < maxDepth; at = this.#mounts.get(at)?.parent ?? at.madeBy)
+      around.push(at);
+    return around;
+  }
+
   /** The path with the prefixes of all routers that it is in; null when not even its own part is known. */
   fullPath(router: HeapObject | null, path: string | null): string | null {
     let full = path;

@@ -7,6 +7,7 @@ import { clean } from '../taint/taint.ts';
 import { renderTemplate } from '../templates/templates.ts';
 import { FunctionObject, NativeFunction } from '../values/function-objects.ts';
 import { unknown, Value } from '../values/value.ts';
+import { asCheckedBefore, beginChecked, keepChecks } from './checks-before.ts';
 import { argumentFor } from './decorators.ts';
 import type { Registrars } from './entry-context.ts';
 import type { Registration } from './registrations.ts';
@@ -24,6 +25,7 @@ export function runRegistration(it: Interpreter, registration: Registration): vo
     else it.startEntry(entryPoint, null, registration.by);
     if (registration.kind === 'middleware') it.entry.isMiddleware = true;
     it.entry.admits = registration.admits;
+    beginChecked(it, registration);
     // One request goes through the whole chain.
     handed ??= handedTo(it, registration);
     const values = handed;
@@ -70,6 +72,7 @@ function runHandler(
     const returned =
       it.builtins.throughDecorators?.(it, fn, given) ??
       it.apply(fn, self, args, { span: null, assumeRoles: true });
+    if (it.entry.answers === fn.node) keepChecks(it, registration);
     if (registration.shares !== undefined) share(it, registration.shares, returned);
     if (registration.template !== null) renderTemplate(it, registration.template, [returned], fn.node);
   });
@@ -143,7 +146,7 @@ function namedParts(
     const key = `${place.location} ${place.name}`;
     const made = (place.name !== null && sent.get(key)) || roleValue(it, everyParameter, parameter, place);
     sent.set(key, made);
-    const given = heldToPattern(it, path, name, made);
+    const given = heldToPattern(it, path, name, asCheckedBefore(it, place, made));
     const value = asPartOf(it, path, name, heldToPattern(it, before, name, given));
     // A model has the fields that it declares, whatever was sent.
     if (place.name === null)

@@ -9,6 +9,7 @@ import { defer, spawn } from '../calls/deferred.ts';
 import { methodFrame } from '../calls/frame.ts';
 import { defineClass } from '../classes/classes.ts';
 import { typed } from '../classes/types.ts';
+import { answersRequest } from '../entry-points/checks-before.ts';
 import { registerDeclared } from '../entry-points/declared-handlers.ts';
 import { checkResult } from '../findings/sinks.ts';
 import { noteCondition } from '../guards/conditions.ts';
@@ -109,7 +110,7 @@ function execute(it: Interpreter, statement: Statement, scope: Scope): void {
       frame.addReturn(
         value.withTaints(extend(value.taints, 'return', statement, it.frame.file.path, it.frame.function)),
       );
-      it.flow = 'return';
+      it.flow = answersRequest(it, statement, value, scope) ? 'throw' : 'return';
       break;
     }
     case 'throw':

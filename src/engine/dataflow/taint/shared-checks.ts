@@ -1,6 +1,6 @@
 /** One field of a request that is read in several places: what a check says of one reading holds for all of its entry. */
 import type { EntryContext } from '../entry-points/entry-context.ts';
-import type { Source } from './taint-source.ts';
+import { MaskCell, type Source } from './taint-source.ts';
 
 /** The first reading of each field in an entry. */
 const firstReads = new WeakMap<EntryContext, Map<string, Source>>();
@@ -13,6 +13,26 @@ export function shareChecks(field: string, source: Source): void {
   const reads = firstReads.get(source.entry) ?? new Map<string, Source>();
   firstReads.set(source.entry, reads);
   const first = reads.get(field);
-  if (!first) reads.set(field, source);
-  else Object.assign(source, { cleared: first.cleared, partial: first.partial, firstRead: first.id });
+  if (!first) {
+    reads.set(field, source);
+    const mask = source.entry.checkedBefore?.get(field);
+    if (mask !== undefined) source.cleared = new MaskCell(mask);
+  } else Object.assign(source, { cleared: first.cleared, partial: first.partial, firstRead: first.id });
+}
+
+/** For which categories each field that was read in an entry is clear by now. */
+export function clearedFields(entry: EntryContext): Map<string, number> {
+  const fields = new Map<string, number>();
+  for (const [field, { cleared, parameter }] of firstReads.get(entry) ?? []) {
+    if (cleared.value === 0) continue;
+    fields.set(field, cleared.value);
+    if (parameter?.location === 'path' && parameter.name !== null)
+      fields.set(partOfRoute(parameter.name), cleared.value);
+  }
+  return fields;
+}
+
+/** A part of the path, which a handler gets as its parameter. */
+export function partOfRoute(name: string): string {
+  return `path ${name}`;
 }

@@ -5,22 +5,41 @@ import type { Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { bodyOf } from './functions.ts';
 
-/** `with make() as name:` is `name = make().__enter__()` and the body. */
+/**
+ * `with make() as name:` is `name = make().__enter__()` and the body. `with suppress(KeyError):` is a `try` whose handler
+ * does nothing: what follows runs, too, where the body broke off.
+ */
 export function withStatement(node: SyntaxNode, lower: Lowering): Statement | null {
   const enter = node.tokens.includes('async') ? '__aenter__' : '__enter__';
-  const statements: Statement[] = [];
-  for (const item of childByType(node, 'with_clause')?.children ?? []) {
-    const value = childByField(item, 'value');
+  const items = childByType(node, 'with_clause')?.children ?? [];
+  let within = bodyOf(childByField(node, 'body'), lower);
+  for (const item of items.toReversed()) {
     const span = lower.span(item);
-    const alias = value?.type === 'as_pattern' ? childByField(value, 'alias')?.children[0] : undefined;
-    const opened = lower.expression(value?.type === 'as_pattern' ? value.children[0] : value);
+    const value = childByField(item, 'value');
+    const isNamed = value?.type === 'as_pattern';
+    const opened = lower.expression(isNamed ? value.children[0] : value);
+    const type = isNamed ? null : suppressed(value, lower);
+    if (type !== null) {
+      within = [{ ...span, kind: 'try', body: within, handlers: [{ type, body: [] }], finalizer: [] }];
+      continue;
+    }
+    const alias = isNamed ? childByField(value, 'alias')?.children[0] : undefined;
     const entered = methodCall(item, opened, enter, [], lower);
     const expression: Expression = alias
       ? { ...span, kind: 'assign', target: lower.pattern(alias), value: entered }
       : entered;
-    statements.push({ ...span, kind: 'expression', expression });
+    within = [{ ...span, kind: 'expression', expression }, ...within];
   }
-  return lower.group(node, [...statements, ...bodyOf(childByField(node, 'body'), lower)]);
+  return lower.group(node, within);
+}
+
+/** `suppress(KeyError, ValueError)`, `contextlib.suppress(…)` → the types that it swallows. */
+function suppressed(value: SyntaxNode | undefined, lower: Lowering): string | null {
+  if (value?.type !== 'call') return null;
+  const callee = childByField(value, 'function');
+  const given = childByField(value, 'arguments');
+  if (!callee || !given || !/^(?:contextlib\.)?suppress$/.test(lower.text(callee))) return null;
+  return lower.text(given);
 }
 
 /** `del a[i]` is `a.__delitem__(i)`, `del a.b` is `a.__delattr__('b')`; a variable is only forgotten. */

@@ -1,0 +1,82 @@
+/** Checks that run before the handlers of a router: what they refuse no handler sees. */
+import type { Expression } from '../../parsing/ir/expressions.ts';
+import type { Return } from '../../parsing/ir/statements.ts';
+import { peek } from '../guards/peek.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { clearedFields, partOfRoute } from '../taint/shared-checks.ts';
+import { clean } from '../taint/taint.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import type { HeapObject } from '../values/heap.ts';
+import type { Scope } from '../values/scope.ts';
+import type { Value } from '../values/value.ts';
+import type { Registration } from './registrations.ts';
+import type { RequestPlace } from './roles.ts';
+
+/** What middleware has cleared of the fields that it read, and for whom. */
+interface ChecksBefore {
+  router: HeapObject;
+  scope: 'router' | 'application';
+  fields: ReadonlyMap<string, number>;
+}
+
+/** What the middleware of a program has checked so far. */
+const known = new WeakMap<Interpreter, ChecksBefore[]>();
+
+/** Begins the run of a handler: what was checked before it, and what ends the request. */
+export function beginChecked(it: Interpreter, { model, router, functions }: Registration): void {
+  const [fn] = functions;
+  if (model.answersFor && fn instanceof FunctionObject) it.entry.answers = fn.node;
+  const around = it.routes.routersAround(router);
+  const checks = (known.get(it) ?? []).filter((one) => covers(it, one, around));
+  if (model.kind !== 'route' || checks.length === 0) return;
+  const fields = new Map<string, number>();
+  for (const one of checks)
+    for (const [field, mask] of one.fields) fields.set(field, (fields.get(field) ?? 0) | mask);
+  it.entry.checkedBefore = fields;
+}
+
+/** Keeps what has been checked on every way on which the handlers run. */
+export function keepChecks(it: Interpreter, { model: { answersFor: scope }, router }: Registration): void {
+  if (!scope || !router) return;
+  const fields = sharedBy(it.entry.clearedEarly, clearedFields(it.entry));
+  if (fields.size === 0) return;
+  known.set(it, [...(known.get(it) ?? []), { router, scope, fields }]);
+}
+
+/** A part of the path, as far as it was checked before the handler gets it. */
+export function asCheckedBefore(
+  { entry }: Interpreter,
+  { location, name }: RequestPlace,
+  value: Value,
+): Value {
+  const mask = location === 'path' && name !== null ? entry.checkedBefore?.get(partOfRoute(name)) : undefined;
+  return mask === undefined ? value : value.withTaints(clean(value.taints, mask));
+}
+
+/** Whether middleware answers with this: neither the rest of it nor a handler runs then. Otherwise the handlers run now. */
+export function answersRequest(it: Interpreter, { value }: Return, result: Value, scope: Scope): boolean {
+  if (it.entry.answers === undefined || it.entry.answers !== it.frame.function) return false;
+  if (value && isAnswer(it, value, result, scope)) return true;
+  it.entry.clearedEarly = sharedBy(it.entry.clearedEarly, clearedFields(it.entry));
+  return false;
+}
+
+function isAnswer(it: Interpreter, given: Expression, result: Value, scope: Scope): boolean {
+  if (given.kind === 'array' || given.kind === 'object' || given.kind === 'concat') return true;
+  if (given.kind === 'literal') return given.value !== null;
+  if (given.kind !== 'call' || result.constant === null || result.constant === undefined) return false;
+  // Helpers of the program may as well give nothing.
+  const own = peek(it, given.callee, scope)?.objects.filter((one) => one instanceof FunctionObject) ?? [];
+  return own.every((one) => one instanceof FunctionObject && one.node.body.at(-1)?.kind === 'return');
+}
+
+function covers(it: Interpreter, { router, scope }: ChecksBefore, around: readonly HeapObject[]): boolean {
+  if (scope === 'router') return around.includes(router);
+  const application = it.routes.routersAround(router).at(-1);
+  return application !== undefined && around.includes(application);
+}
+
+/** What is clear on both ways. */
+function sharedBy(one: ReadonlyMap<string, number> | undefined, other: ReadonlyMap<string, number>) {
+  return new Map([...other].map(([field, mask]) => [field, mask & (one ? (one.get(field) ?? 0) : mask)]));
+}
