@@ -1,5 +1,6 @@
 /** Checks as Python's developers write them: each keeps a value out of a command, and a weaker one beside it does not. */
-import { describe } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
 import { type PythonCase, pythonTable } from '../support/python-views.ts';
 
 function table(cases: PythonCase[]): void {
@@ -22,6 +23,21 @@ describe('what came of a check', () => {
       'is that nothing was thrown',
       'try:\n    int(x)\nexcept ValueError:\n    pass\nos.system(x)',
       'try:\n    int(x)\nexcept ValueError:\n    return\nos.system(x)',
+    ],
+    [
+      'is of a table that the request filled',
+      "ok = {one: True for one in request.args.getlist('ok')}\nif x in ok:\n    os.system(x)",
+      "ok = {one: True for one in ('a', 'b')}\nif x in ok:\n    os.system(x)",
+    ],
+    [
+      'is that it holds none of several signs',
+      "if any(sign in x for sign in ';&'):\n    return\nos.system('ls ' + x)",
+      "if any(sign in x for sign in ';&|`$<>() \\n'):\n    return\nos.system('ls ' + x)",
+    ],
+    [
+      'is that all of several signs are not there',
+      "if all(sign not in x for sign in [';', '&']):\n    os.system('ls ' + x)",
+      "if all(sign not in x for sign in [';', '&', '|', '`', '$', '<', '>', ' ', '\\n']):\n    os.system('ls ' + x)",
     ],
     [
       'is nothing where its error is swallowed',
@@ -184,4 +200,39 @@ def fits(text):
       fits("text == 'x y'"),
     ],
   ]);
+});
+
+describe('what is taken out of a text', () => {
+  const asked = (made: string) => `import sqlite3
+from flask import Flask, request
+app = Flask(__name__)
+@app.get('/')
+def view():
+    x = request.args['x']${made}
+    return str(sqlite3.connect('a').execute(f"select * from t where a = '{x}'").fetchall())
+`;
+  const isTold = (made: string) =>
+    findings({ 'app.py': asked(made) }).some((finding) => finding.startsWith('code/sql-injection '));
+
+  test('is gone where all of it is replaced, and not where the first is', () => {
+    expect(isTold(`.replace("'", "''")`)).toBe(false);
+    expect(isTold(`.replace("'", "''", -1)`)).toBe(false);
+    expect(isTold(`.replace("'", "", 1)`)).toBe(true);
+    expect(isTold(`.replace("'", "", count=1)`)).toBe(true);
+  });
+});
+
+test('a filter without its star still ends where it is told to', () => {
+  const search = (made: string) => `import ldap3
+from flask import Flask, request
+app = Flask(__name__)
+@app.get('/')
+def view():
+    c = ldap3.Connection(ldap3.Server('x'))
+    c.search('dc=x', '(uid=' + request.args['x']${made} + ')')
+    return ''
+`;
+  const all = `.replace('\\\\', '\\\\5c').replace('*', '\\\\2a').replace('(', '\\\\28').replace(')', '\\\\29')`;
+  expect(findings({ 'app.py': search(".replace('*', '')") })).toHaveLength(1);
+  expect(findings({ 'app.py': search(all) })).toEqual([]);
 });

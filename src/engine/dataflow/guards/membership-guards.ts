@@ -54,7 +54,10 @@ export function refuseField(it: Interpreter, name: Expression, fields: Expressio
 /** Clean because it is one of what `collection` holds, when that is not the attacker's own. */
 export function cleanBy(it: Interpreter, subject: Expression, collection: Expression, scope: Scope): void {
   const held = peek(it, collection, scope);
-  if (held?.isTainted || held?.objects.some(({ elementsValue }) => elementsValue?.isTainted)) return;
+  const isFilled = held?.objects.some(
+    ({ elementsValue, keysValue }) => elementsValue?.isTainted || keysValue?.isTainted,
+  );
+  if (held?.isTainted || isFilled) return;
   allowEndingOf(it, subject, scope);
   cleanWithParts(it, subject, scope, allCategories);
 }

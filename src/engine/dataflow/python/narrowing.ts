@@ -19,6 +19,7 @@ import { ClassObject } from '../values/class-object.ts';
 import { RegexObject } from '../values/heap.ts';
 import { Scope } from '../values/scope.ts';
 import { unknown, type Value } from '../values/value.ts';
+import { narrowByEachOfOurs } from './refused-texts.ts';
 import { flagsIn } from './regex-uses.ts';
 import { narrowSigned } from './signed-values.ts';
 import { narrowLookup } from './tables.ts';
@@ -93,6 +94,7 @@ function narrowEach(
   if (clause?.target.kind !== 'identifier' || others.length > 0) return;
   const { line, endLine, start, end, body } = each;
   const span = { line, endLine, start, end };
+  if (holds === isAll && narrowByEachOfOurs(it, clause, body, scope, isAll)) return;
   if (holds !== isAll) {
     const list = holds ? it.evaluate(clause.iterable, scope) : unknown;
     const element = elementsOf(it, list, clause.iterable);

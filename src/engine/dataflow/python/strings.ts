@@ -52,11 +52,16 @@ function foldOrFollow(it: Interpreter, call: CallSite): Value | null {
   return taintedValue(flatten(step(it, receiver.taints, 'call', call.span)), receiver.shape);
 }
 
+const everywhere = constantValue(-1);
+
 function replace(it: Interpreter, call: CallSite): Value | null {
   const { receiver } = call;
-  const [pattern, replacement] = call.args;
+  const [pattern, replacement, count] = call.args;
   if (!receiver || !pattern) return null;
+  // `text.replace("'", '', 1)` leaves the others.
+  const isEverywhere = (count ?? call.keywords?.get('count') ?? everywhere).constant === -1;
   if (
+    isEverywhere &&
     typeof receiver.constant === 'string' &&
     typeof pattern.constant === 'string' &&
     typeof replacement?.constant === 'string'
@@ -64,7 +69,7 @@ function replace(it: Interpreter, call: CallSite): Value | null {
     return constantValue(
       receiver.constant.replaceAll(pattern.constant, replacement.constant).slice(0, 4_000),
     );
-  const removed = typeof pattern.constant === 'string' ? { text: pattern.constant } : null;
+  const removed = isEverywhere && typeof pattern.constant === 'string' ? { text: pattern.constant } : null;
   const own = replacedIn(it, flatten(receiver.taints), removed, replacement?.constant);
   const taints = step(it, own, own === receiver.taints ? 'call' : 'sanitizer', call.span);
   if (replacement?.isTainted)

@@ -6,7 +6,7 @@ const needs: readonly { character: string; categories: readonly string[] }[] = [
   { character: '\n', categories: ['log-injection', 'header-injection'] },
   { character: '.', categories: ['path-traversal', 'file-inclusion', 'archive-slip'] },
   { character: '/', categories: ['path-traversal', 'file-inclusion', 'archive-slip'] },
-  { character: '*', categories: ['ldap-injection'] },
+  { character: ')', categories: ['ldap-injection'] },
   { character: '*+(', categories: ['regex-injection'] },
 ];
 
