@@ -21,7 +21,7 @@ const ecosystems = [
       'nunjucks',
     ],
   },
-  { id: 'python', languages: ['python', 'jinja'] },
+  { id: 'python', languages: ['python', 'jinja', 'mako'] },
   { id: 'java', languages: ['java', 'jsp'] },
   { id: 'kotlin', languages: ['kotlin'] },
   { id: 'scala', languages: ['scala'] },

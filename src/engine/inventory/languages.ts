@@ -42,6 +42,7 @@ const languages: readonly Language[] = [
     interpreters: ['python', 'python2', 'python3', 'pypy', 'pypy3'],
   },
   { id: 'jinja', isCode: true, extensions: ['j2', 'jinja', 'jinja2'] },
+  { id: 'mako', isCode: true, extensions: ['mako', 'mak'] },
   { id: 'java', isCode: true, extensions: ['java'] },
   { id: 'jsp', isCode: true, extensions: ['jsp', 'jspx', 'jspf', 'tag'] },
   { id: 'go', isCode: true, extensions: ['go'] },

@@ -13,7 +13,7 @@ const hosts: ReadonlyMap<string, string> = new Map(
       'nunjucks',
       'page',
     ],
-    python: ['jinja'],
+    python: ['jinja', 'mako'],
     php: ['blade', 'smarty', 'twig'],
     ruby: ['erb', 'haml', 'slim'],
     csharp: ['razor', 'aspx'],

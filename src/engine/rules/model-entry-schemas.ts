@@ -46,6 +46,8 @@ export const handlerSchema = z.strictObject({
   result: z.string().optional(),
   /** What the handler returns are the values of the template that the call names: `@template('page.jinja2')`. */
   rendersResult: z.boolean().default(false),
+  /** The same where the call, or the one that made it, names the template by this keyword: `view_config(renderer='page.mako')`. */
+  renderer: z.string().min(1).optional(),
   given,
   /** What the handler returns is there for all handlers in this role, under this name: `strawberry.Info#context`. */
   gives: z.string().min(1).optional(),

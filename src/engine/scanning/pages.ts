@@ -40,6 +40,7 @@ const templateLanguages = new Set([
   'smarty',
   'blade',
   'jinja',
+  'mako',
   'tera',
   'thymeleaf',
   'freemarker',

@@ -27,7 +27,7 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
   const pathArgument = model.path === undefined ? undefined : call.args[model.path];
   const text = typeof pathArgument?.constant === 'string' ? pathArgument.constant : chainedPath(call);
   const asked = methodInPath(text);
-  const [path, template] = model.rendersResult ? [null, text] : [asked.path, null];
+  const [path, template] = model.rendersResult ? [null, text] : [asked.path, rendererOf(call, model)];
   if (model.options) registerOptions(it, call, model, router);
   else {
     const named = (model.keyword ?? []).flatMap((name) => call.keywords?.get(name) ?? []);
@@ -74,6 +74,16 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
   }
   // What makes an application is made all the same: a class of the program may extend the library's.
   return model.kind !== 'startup';
+}
+
+/** `@view_config(renderer='app:templates/page.mako')` */
+function rendererOf({ node }: CallSite, { renderer }: HandlerModel): string | null {
+  if (renderer === undefined) return null;
+  const inner = node?.callee.kind === 'call' ? node.callee : node;
+  const given = inner?.keywords?.[renderer];
+  return given?.kind === 'literal' && typeof given.value === 'string'
+    ? given.value.replace(/^[\w.]+:/, '')
+    : null;
 }
 
 /** `path('users/<int:id>/', include('users.urls'))` */

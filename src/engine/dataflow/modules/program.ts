@@ -72,7 +72,7 @@ function writtenBy(file: IrFile): Written {
 }
 
 /** Languages in which the first assignment declares: only a second one changes. */
-const withoutDeclarations = new Set(['python', 'ruby', 'erb', 'haml', 'slim', 'jinja']);
+const withoutDeclarations = new Set(['python', 'ruby', 'erb', 'haml', 'slim', 'jinja', 'mako']);
 
 function writtenNames({ body, language }: IrFile): Written {
   const names = new Set<string>();

@@ -8,7 +8,7 @@ import { constructedField, isAttribute, madeByType, validatedField } from './val
 export const python: LanguageDefinition = {
   id: 'python',
   namedConstraints: true,
-  templates: ['jinja'],
+  templates: ['jinja', 'mako'],
   names: 'module',
   exportsEverything: true,
   assignmentDeclares: true,

@@ -19,6 +19,7 @@ const endings = [
   '.j2',
   '.jinja',
   '.jinja2',
+  '.mako',
   '.tera',
   '.html.tera',
   '.jsp',

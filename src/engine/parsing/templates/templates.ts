@@ -5,6 +5,7 @@ import { ejsScript } from './ejs.ts';
 import { hamlScript } from './haml.ts';
 import { handlebarsScript } from './handlebars.ts';
 import { jinjaScript } from './jinja.ts';
+import { isMako, makoScript } from './mako.ts';
 import { pugScript } from './pug.ts';
 import { razorScript } from './razor/razor.ts';
 import type { ScriptBuilder } from './script-builder.ts';
@@ -27,7 +28,12 @@ const templateLanguages: ReadonlyMap<string, TemplateLanguage> = new Map([
   ['aspx', { host: 'csharp', toScript: aspxScript }],
   ['haml', { host: 'ruby', toScript: hamlScript }],
   ['slim', { host: 'ruby', toScript: slimScript }],
-  ['jinja', { host: 'python', toScript: jinjaScript }],
+  // Pages of Python in HTML files are of either language.
+  [
+    'jinja',
+    { host: 'python', toScript: (source) => (isMako(source) ? makoScript(source) : jinjaScript(source)) },
+  ],
+  ['mako', { host: 'python', toScript: makoScript }],
   // The tags are Jinja's; what their script becomes is the same for all languages.
   ['nunjucks', { host: 'python', toScript: jinjaScript }],
   // So are those of Tera, Askama and MiniJinja.
