@@ -60,6 +60,8 @@ export interface LanguageBuiltins {
   endsRequest?(it: Interpreter, statement: If, isConsequent: boolean): boolean;
   /** Whether what follows the statement does not wait for it, or goes on when it fails: what it checks says nothing there. */
   goesOnAlone?(it: Interpreter, expression: Expression, scope: Scope): boolean;
+  /** What a call gives that models say is clean of what it is given: `books.filter(id=id)` is a query of the same kind. */
+  cleanCall?(it: Interpreter, call: CallSite): Value | null;
   /** Whether nothing runs in the function after the call, whatever it gave back. */
   endsFunction?(it: Interpreter, call: CallSite): boolean;
   /** What holds once the call has come back, as a check that would have thrown. */

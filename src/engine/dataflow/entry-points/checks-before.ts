@@ -1,9 +1,11 @@
 /** Checks that run before the handlers of a router: what they refuse no handler sees. */
+import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { Return } from '../../parsing/ir/statements.ts';
 import { peek } from '../guards/peek.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { clearedFields, partOfRoute } from '../taint/shared-checks.ts';
+import { lastNameOf } from '../models/expression-names.ts';
+import { clearedFields, forgetReads, partOfRoute } from '../taint/shared-checks.ts';
 import { clean } from '../taint/taint.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import type { HeapObject } from '../values/heap.ts';
@@ -43,6 +45,20 @@ export function keepChecks(it: Interpreter, { model: { answersFor: scope }, rout
   known.set(it, [...(known.get(it) ?? []), { router, scope, fields }]);
 }
 
+/**
+ * Runs a method that answers itself or goes on to the handler, which runs next in this entry: `dispatch` of a view.
+ * @param run calls it
+ */
+export function runBefore(it: Interpreter, method: FunctionNode, run: () => void): void {
+  Object.assign(it.entry, { answers: method, handsOn: true });
+  run();
+  it.flow = 'live';
+  const { clearedEarly = new Map() } = it.entry;
+  delete it.entry.answers;
+  forgetReads(it.entry);
+  it.entry.checkedBefore = clearedEarly;
+}
+
 /** A part of the path, as far as it was checked before the handler gets it. */
 export function asCheckedBefore(
   { entry }: Interpreter,
@@ -57,13 +73,18 @@ export function asCheckedBefore(
 export function answersRequest(it: Interpreter, { value }: Return, result: Value, scope: Scope): boolean {
   if (it.entry.answers === undefined || it.entry.answers !== it.frame.function) return false;
   if (value && isAnswer(it, value, result, scope)) return true;
-  it.entry.clearedEarly = sharedBy(it.entry.clearedEarly, clearedFields(it.entry));
+  // What is checked after the handler has run is not checked before it.
+  const isLate = it.entry.handsOn === true && value?.kind !== 'call';
+  const cleared = isLate ? new Map<string, number>() : clearedFields(it.entry);
+  it.entry.clearedEarly = sharedBy(it.entry.clearedEarly, cleared);
   return false;
 }
 
 function isAnswer(it: Interpreter, given: Expression, result: Value, scope: Scope): boolean {
   if (given.kind === 'array' || given.kind === 'object' || given.kind === 'concat') return true;
   if (given.kind === 'literal') return given.value !== null;
+  // `return super().dispatch(request)`
+  if (given.kind === 'call' && lastNameOf(given.callee) === it.frame.function?.name) return false;
   if (given.kind !== 'call' || result.constant === null || result.constant === undefined) return false;
   // Helpers of the program may as well give nothing.
   const own = peek(it, given.callee, scope)?.objects.filter((one) => one instanceof FunctionObject) ?? [];

@@ -43,6 +43,8 @@ export interface EntryContext extends Registrars {
   isMiddleware?: boolean;
   /** What this function returns is the answer, and no handler runs then. */
   answers?: FunctionNode;
+  /** It calls the handlers itself, and gives back what they answer: `return super().dispatch(request)`. */
+  handsOn?: boolean;
   /** What it had cleared, by field, where it ended early without an answer. */
   clearedEarly?: ReadonlyMap<string, number>;
   /** For which categories middleware has cleared fields of the request, by how they are read. */

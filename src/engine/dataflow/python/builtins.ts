@@ -35,6 +35,7 @@ import {
 import { fileMethods } from './kept-files.ts';
 import { assureParsed, assureRelative, narrowCall } from './narrowing.ts';
 import { parserMethods } from './parsed-arguments.ts';
+import { sameKind } from './query-sets.ts';
 import { recordMethods } from './records.ts';
 import { matchMethods, matchResult } from './regex-results.ts';
 import { combinedFlags, regexUses } from './regex-uses.ts';
@@ -66,6 +67,7 @@ export const pythonBuiltins: LanguageBuiltins = {
     noteTask(it, call, scope);
     return variablesInView(it, call, scope);
   },
+  cleanCall: sameKind,
   call(it: Interpreter, call: CallSite): Value | null {
     for (const path of call.paths) {
       const result = builtinFunctions.get(path.text)?.(it, call);
@@ -83,6 +85,7 @@ export const pythonBuiltins: LanguageBuiltins = {
       builderMethods.get(call.name)?.(it, call) ??
       parserMethods.get(call.name)?.(it, call) ??
       viewMethods.get(call.name)?.(it, call) ??
+      sameKind(it, call) ??
       containerMethods.get(call.name)?.(it, call) ??
       stringMethods.get(call.name)?.(it, call) ??
       recordMethods.get(call.name)?.(it, call) ??

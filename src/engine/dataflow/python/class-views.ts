@@ -2,11 +2,12 @@
 
 import { instantiate } from '../classes/instances.ts';
 import { findProperty, readMember } from '../classes/members.ts';
+import { runBefore } from '../entry-points/checks-before.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { renderTemplate } from '../templates/templates.ts';
 import { ClassObject } from '../values/class-object.ts';
-import type { FunctionObject } from '../values/function-objects.ts';
+import { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import type { Value } from '../values/value.ts';
 import { objectValue } from '../values/value.ts';
@@ -33,6 +34,9 @@ export const viewMethods: ReadonlyMap<string, Builtin> = new Map([
   ['get_queryset', queryset],
 ]);
 
+/** Methods that `dispatch` of a view calls. */
+const verbs = /^(?:get|post|put|patch|delete|head|options)$/;
+
 /** Methods that are handed the view's form. */
 const formMethods = new Set(['form_valid', 'form_invalid']);
 
@@ -44,6 +48,9 @@ export function enterMethod(
 ): void {
   const view = it.sharedInstance(made);
   if (isHandler(made)) prepare(it, made, view);
+  const dispatch = findProperty(it, made.instancePrototype, 'dispatch')?.objects[0];
+  if (dispatch instanceof FunctionObject && verbs.test(fn.node.name))
+    runBefore(it, dispatch.node, () => it.apply(dispatch, view, [], { span: null, assumeRoles: true }));
   const form = formMethods.has(fn.node.name)
     ? findProperty(it, made.instancePrototype, 'form_class')?.objects.find(
         (object) => object instanceof ClassObject,

@@ -21,6 +21,8 @@ const runners = new Map([
   ['enqueue', 0],
   ['start_new_thread', 0],
   ['on_commit', 0],
+  ['start_soon', 0],
+  ['BackgroundTask', 0],
 ]);
 
 /** Those of them that come back with what the function will give. */
@@ -33,7 +35,16 @@ const poolMethods = new Set(['apply', 'apply_async']);
 const starters = new Set(['Thread', 'Process']);
 
 /** Methods of task functions: `task.delay(1)` runs `task(1)` in a worker. */
-const taskMethods = new Set(['delay', 'apply_async', 'send', 'send_with_options', 'schedule', 's', 'si']);
+const taskMethods = new Set([
+  'delay',
+  'apply_async',
+  'send',
+  'send_with_options',
+  'schedule',
+  's',
+  'si',
+  'kiq',
+]);
 
 /** Those of them that are given the arguments as a list. */
 const listMethods = new Set(['apply_async', 'send_with_options']);
@@ -57,6 +68,8 @@ export function deferredCall(it: Interpreter, call: CallSite): Value | null {
     start(it, () => it.callValue(readMember(it, receiver, 'run', span), receiver, [], span));
   } else if (call.name === 'Timer' && second && isRunnable(second)) {
     run(it, call, second, given(call, 'args', 2), namedIn(call, 'kwargs', 3));
+  } else if (call.name === 'add_job' && first && isRunnable(first)) {
+    run(it, call, first, given(call, 'args', 2), namedIn(call, 'kwargs', 3));
   } else if (taskMethods.has(call.name) && call.receiver?.objects.some(isFunction)) {
     const isList = listMethods.has(call.name);
     const args = isList ? given(call, 'args', 0) : call.args;

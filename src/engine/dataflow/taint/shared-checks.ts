@@ -36,3 +36,8 @@ export function clearedFields(entry: EntryContext): Map<string, number> {
 export function partOfRoute(name: string): string {
   return `path ${name}`;
 }
+
+/** What is read from now on in the entry is read for the first time. */
+export function forgetReads(entry: EntryContext): void {
+  firstReads.delete(entry);
+}

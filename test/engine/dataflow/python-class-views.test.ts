@@ -1,0 +1,84 @@
+/** Views and query sets of Django that are classes of the program, and what is run after the answer. */
+import { describe, expect, test } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
+
+function rulesIn(text: string): string[] {
+  return findings({ 'shop/views.py': text }).map((finding) => finding.replace(/^code\/(\S+) .*$/, '$1'));
+}
+
+describe('what dispatch of a view refuses', () => {
+  const view = (dispatch: string, sink = "request.GET['x']") => `import os
+from django.core.exceptions import PermissionDenied
+from django.http import HttpResponse, HttpResponseForbidden
+from django.views import View
+class Show(View):
+    def dispatch(self, request, *args, **kwargs):
+${dispatch}
+    def get(self, request):
+        os.system('ls ' + ${sink})
+        return HttpResponse('ok')
+`;
+  const check = "        if not request.GET.get('x', '').isalnum():\n";
+  const on = '        return super().dispatch(request, *args, **kwargs)';
+
+  test.each([
+    ['by an error', `${check}            raise PermissionDenied()\n${on}`],
+    ['by an answer', `${check}            return HttpResponseForbidden()\n${on}`],
+  ])('does not reach its methods: %s', (_, dispatch) => {
+    expect(rulesIn(view(dispatch))).toEqual([]);
+  });
+
+  test.each([
+    ['only says so', `${check}            print('no')\n${on}`],
+    [
+      'lets some through',
+      `        if request.user.is_staff:\n            return super().dispatch(request)\n${check}            raise PermissionDenied()\n${on}`,
+    ],
+    [
+      'looks at it afterwards',
+      `        answer = super().dispatch(request)\n${check}            raise PermissionDenied()\n        return answer`,
+    ],
+  ])('reaches them where it %s', (_, dispatch) => {
+    expect(rulesIn(view(dispatch))).toEqual(['command-injection']);
+  });
+
+  test('is that field and no other', () => {
+    const dispatch = `${check}            raise PermissionDenied()\n${on}`;
+    expect(rulesIn(view(dispatch, "request.GET['y']"))).toEqual(['command-injection']);
+    expect(rulesIn(view(dispatch, "request.POST['x']"))).toEqual(['command-injection']);
+  });
+});
+
+test('what methods of Django give back of a query set of the program has its methods', () => {
+  const text = (sql: string) => `from django.db import models
+from django.db.models.expressions import RawSQL
+class BookQuerySet(models.QuerySet):
+    def by(self, column):
+        return self.annotate(o=RawSQL(${sql}))
+class Book(models.Model):
+    objects = BookQuerySet.as_manager()
+def show(request):
+    return Book.objects.filter(shop=1).extra(tables=['a']).by(request.GET['column'])
+`;
+  expect(rulesIn(text("'select %s' % column, []"))).toEqual(['sql-injection']);
+  expect(rulesIn(text("'select %s', [column]"))).toEqual([]);
+});
+
+test.each([
+  ['with the answer', "Response('ok', background=BackgroundTask(convert, source))"],
+  ['by a scheduler', 'scheduler.add_job(convert, "date", args=[source])'],
+  ['by a group', 'group.start_soon(convert, source)'],
+])('a function that is run %s is given what it is given', (_, call) => {
+  const text = `import os
+from litestar import Litestar, get, Response
+from litestar.background_tasks import BackgroundTask
+def convert(source: str) -> None:
+    os.system('convert ' + source)
+@get('/')
+async def show(source: str) -> str:
+    ${call}
+    return 'ok'
+app = Litestar([show])
+`;
+  expect(rulesIn(text)).toEqual(['command-injection']);
+});
