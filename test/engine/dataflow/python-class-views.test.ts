@@ -82,3 +82,36 @@ app = Litestar([show])
 `;
   expect(rulesIn(text)).toEqual(['command-injection']);
 });
+
+describe('what routes to a class hold a part of the path to', () => {
+  const told = (routes: string) =>
+    findings({
+      'shop/urls.py': `from django.urls import path, re_path\nfrom . import views\nurlpatterns = [${routes}]\n`,
+      'shop/views.py': `import os
+from django.http import HttpResponse
+from django.views import View
+class Show(View):
+    def get(self, request, key):
+        os.system('show ' + key)
+        return HttpResponse('ok')
+`,
+    }).map((finding) => finding.replace(/^code\/(\S+) .*$/, '$1'));
+
+  test.each([
+    ["path('a/<int:key>/', views.Show.as_view())"],
+    ["path('a/<slug:key>/', views.Show.as_view())"],
+    ["re_path(r'^a/(?P<key>[a-z_-]{1,12})/$', views.Show.as_view(), name='a')"],
+  ])('its methods get: %s', (routes) => {
+    expect(told(routes)).toEqual([]);
+  });
+
+  test.each([
+    ["path('a/<str:key>/', views.Show.as_view())"],
+    ["path('a/<int:key>/', views.Show.as_view()), path('b/<path:key>', views.Show.as_view())"],
+    ["re_path(r'^a/(?P<key>[^/]+)/$', views.Show.as_view())"],
+    ["path('a/<int:id>/', views.Show.as_view())"],
+    [''],
+  ])('others they get as they come: %s', (routes) => {
+    expect(told(routes)).toEqual(['command-injection']);
+  });
+});

@@ -10,6 +10,7 @@ import type { ClassObject } from '../values/class-object.ts';
 import type { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import { objectValue, unknown, type Value } from '../values/value.ts';
+import { heldByRoutes } from './class-routes.ts';
 import { argumentFor } from './decorators.ts';
 import { enteredInstance } from './entered-instances.ts';
 import type { Registrars } from './entry-context.ts';
@@ -77,8 +78,14 @@ export function enterByConvention(
                 ? unknown
                 : argumentFor(it, fn, parameter, index, everyParameter, given),
         );
+    const held = args.map((value, index) => {
+      const parameter = fn.node.parameters[index];
+      return made && parameter && value.isTainted
+        ? heldByRoutes(it, made, parameterName(parameter), value)
+        : value;
+    });
     const apply = (instance: Value) => {
-      const returned = it.apply(fn, instance, args, { span: null, assumeRoles: isByType });
+      const returned = it.apply(fn, instance, held, { span: null, assumeRoles: isByType });
       if (convention.feeds) feed(it, file, convention.feeds, returned);
       if (made && convention.kind === 'route') it.language.renderActionView?.(it, fn, instance);
       if (made && convention.setters !== undefined) renderResults(it, made, fn, instance);

@@ -10,6 +10,7 @@ import type { Subject } from '../models/subject.ts';
 import { FunctionObject, type NativeFunction } from '../values/function-objects.ts';
 import type { HeapObject } from '../values/heap.ts';
 import { unknown, Value } from '../values/value.ts';
+import { noteClassRoute } from './class-routes.ts';
 import { flattenArrays, functionsIn, handlersIn, methodsOf, valuesAt } from './handler-values.ts';
 import { type Registration, registrarsNow } from './registrations.ts';
 import { checksOf } from './request-checks.ts';
@@ -44,6 +45,7 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
     );
     const given = [...hooks, ...handlers];
     for (const value of given) mountRouters(it.routes, router, value, path);
+    if (path !== null) for (const value of call.args.slice(model.from)) noteClassRoute(value, path);
     noteIncluded(it, call, path);
     const functions = given.flatMap(functionsIn);
     if (model.kind === 'callback') callBack(it, functions, model.roles, call);
