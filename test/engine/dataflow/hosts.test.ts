@@ -90,6 +90,16 @@ describe('an address whose host is one of ours', () => {
       'of Go, an end that others can have',
       go('if !strings.HasSuffix(u.Hostname(), "example.com") { return }'),
     ],
+    [
+      'of Java, the form that any has',
+      java(`if (!URI.create(url).getHost().matches("[a-z0-9-]+(\\.[a-z0-9-]+)*")) return; ${send}`),
+    ],
+    [
+      'of Java, the form of what becomes the host',
+      java(
+        'if (!url.matches("^[a-zA-Z0-9.-]{1,253}$")) return; rest.getForObject("https://" + url + "/a", String.class);',
+      ),
+    ],
     ['of Go, the end of the whole', go('if !strings.HasSuffix(u.String(), ".example.com") { return }')],
     [
       'of C#, another pattern',

@@ -71,7 +71,7 @@ describe('an address that is checked is clean', () => {
     ],
     [
       'by a host that matches',
-      "p = urlparse(n)\nhost = p.netloc\nif re.fullmatch(r'[a-z]+\\.example', host) is None:\n    raise ValueError()\nreturn requests.get(n).text",
+      "p = urlparse(n)\nhost = p.netloc\nif re.fullmatch(r'[a-z]+\\.example\\.org', host) is None:\n    raise ValueError()\nreturn requests.get(n).text",
     ],
   ])('%s', (_, body) => {
     expect(reported(view(`n = request.args['n']\n${body}`))).toEqual([]);

@@ -38,13 +38,20 @@ export function narrowSlashes(
 /** `url.hostname.endsWith('.example.org')`: one of our hosts; of other values the end says little. */
 export function narrowEnd(it: Interpreter, subject: Expression, end: Expression, scope: Scope): void {
   const isOurDomain = isDomain(peek(it, end, scope));
-  if (isOurDomain && /^(?:hostname|host|netloc)$/.test(lastNameOf(subject))) {
+  const isHost =
+    /^(?:hostname|host|netloc)$/.test(lastNameOf(subject)) || isNamedHost(peek(it, subject, scope));
+  if (isOurDomain && isHost) {
     cleanExpression(it, subject, scope, it.models.categories.mask(addressCategories));
     return;
   }
   // Only what is a host is cleaned by this, and the address that it was taken from.
   if (isOurDomain) cleanExpression(it, subject, scope, 0);
   partially(it, subject, scope, 'the end of the value is checked');
+}
+
+/** What a variable holds that was taken of an address: `String name = uri.getHost()`. */
+function isNamedHost(value: Value | null): boolean {
+  return value?.paths.some(({ text }) => /\.(?:getHost\(\)|Host|hostname|netloc)$/.test(text)) ?? false;
 }
 
 /** `.example.org`, `'.' + settings.DOMAIN` */

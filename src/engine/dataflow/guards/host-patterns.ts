@@ -10,7 +10,7 @@ const scheme = /^(?:\\A|(\^))(?:https?\??|\((?:\?:)?https?\??\)|wss?\??)(?::|\\:
 
 /** Behind it the host has ended. */
 const end =
-  /^(?:\\?\/|[[](?:\\?[/?#]){1,3}\]|\((?:\?:|\?=)?\\?\/\|\\?[$zZ]\)(?![?*{])|\(\\?\/\.\*\)\?\$|\$|\\[zZ])/;
+  /^(?:\((?:\?:)?(?::|\\:)\\d(?:[+*]|\{[\d,]+\})\)\??)?(?:\((?:\?:)?\\?\/[^()]*\)\?(?:\$|\\[zZ])|\\?\/|[[](?:\\?[/?#]){1,3}\]|\((?:\?:|\?=)?\\?\/\|\\?[$zZ]\)(?![?*{])|\(\\?\/\.\*\)\?\$|\$|\\[zZ])/;
 
 /** A part of a host that may be many: characters of names, or a group of such. */
 const open =
@@ -23,6 +23,9 @@ const literal = /^(?:\\([.-])|([a-z\d-]))/i;
  */
 export function fixesHost(pattern: string, flags: string, hasLines = false): boolean {
   if (pattern.length > maxPattern || hasTopLevelAlternative(pattern)) return false;
+  // What has to match as a whole begins where the group around it does.
+  const inner = /^\^\(\?:(.*)\)\$$/s.exec(pattern)?.[1];
+  if (inner !== undefined && isOneGroup(inner)) return fixesHost(`^${inner}$`, flags, hasLines);
   const begin = scheme.exec(pattern);
   if (!begin || (begin[1] !== undefined && (hasLines || flags.includes('m')))) return false;
   let rest = begin[2] ?? '';
@@ -40,4 +43,24 @@ export function fixesHost(pattern: string, flags: string, hasLines = false): boo
     if (!written) isWhole = /\\\.\)[?+*]?$/.test(token[0]);
   }
   return (isWhole ? /^[^.]+\.[^.]/ : /^\.[^.]+\.[^.]/).test(domain);
+}
+
+/** `(?:a)(?:b)` with its outer brackets taken away is none. */
+function isOneGroup(inner: string): boolean {
+  let depth = 0;
+  for (const bracket of inner.replace(/\\.|\[(?:\\.|[^\]\\])*\]/gs, '').match(/[()]/g) ?? []) {
+    depth += bracket === '(' ? 1 : -1;
+    if (depth < 0) return false;
+  }
+  return depth === 0;
+}
+
+/**
+ * Whether a text that matches may be the name of any host: it may hold dots, is not written out, and does not end with
+ * a domain of ours.
+ */
+export function leavesHostOpen(pattern: string): boolean {
+  const isOpen = /\[|\\[wd]/.test(pattern);
+  const endsAtHome = /(?:^|\\\.|\))[a-z\d-]+\\\.[a-z]{2,}\)*(?:\$|\\[zZ])?\)*$/i.test(pattern);
+  return isOpen && !endsAtHome && /\\\.|\[[^\]]*\./.test(pattern);
 }

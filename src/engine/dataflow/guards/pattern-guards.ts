@@ -7,7 +7,7 @@ import { cleanInContext } from '../taint/taint.ts';
 import { RegexObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import { narrowSlashes } from './address-guards.ts';
-import { fixesHost } from './host-patterns.ts';
+import { fixesHost, leavesHostOpen } from './host-patterns.ts';
 import { isTainted, peek } from './peek.ts';
 import { addressCategories, changeTaints, cleanExpression, partially, settleHost } from './refine.ts';
 import { type Permitted, permittedCharacters, staysOnSite } from './regex-guards.ts';
@@ -71,7 +71,8 @@ const fixesScheme = /^\^(?:https?\??|\((?:\?:)?https?\??(?:\|\w+)*\)):/;
 export function maskOfPattern(it: Interpreter, pattern: string, flags = ''): number {
   const permitted = permittedCharacters(pattern, flags);
   if (permitted === null) return 0;
-  return it.models.categories.mask('all') & ~it.models.categories.mask(stillDangerous(permitted));
+  const dangerous = [...stillDangerous(permitted), ...(leavesHostOpen(pattern) ? ['ssrf'] : [])];
+  return it.models.categories.mask('all') & ~it.models.categories.mask(dangerous);
 }
 
 /** The name of any host is none where it stands elsewhere in an address. */

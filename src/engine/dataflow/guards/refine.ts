@@ -34,8 +34,10 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
     cleanExpression(it, expression.left, scope, mask);
   // `url.host`, `url.Hostname()` and `url.getHost()`
   const named = expression.kind === 'call' ? expression.callee : expression;
-  if ((named.kind === 'member' || named.kind === 'index') && isHostPart(it, named, scope)) {
-    const addressMask = it.models.categories.mask(addressCategories);
+  const addressMask = it.models.categories.mask(addressCategories);
+  // Of a host that a check leaves open the address may still be any.
+  const isSettled = mask === 0 || (mask & it.models.categories.mask(['ssrf'])) !== 0;
+  if (isSettled && (named.kind === 'member' || named.kind === 'index') && isHostPart(it, named, scope)) {
     changeTaints(it, named.object, scope, (taints) => clean(taints, addressMask));
     clearFromNow(it, peek(it, named.object, scope)?.taints ?? [], addressMask);
     // `urlparse(url).hostname`: what was taken apart is checked.
@@ -58,7 +60,7 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
   if (expression.kind === 'member') it.builtins.checkedMember?.(it, expression, scope, mask);
   if (expression.kind === 'identifier') {
     it.builtins.checkedName?.(it, expression.name, scope, mask);
-    clearAddressOf(it, peek(it, expression, scope)?.taints ?? [], expression.name);
+    if (isSettled) clearAddressOf(it, peek(it, expression, scope)?.taints ?? [], expression.name);
     // `order := strings.ToLower(given)`, and what was given is used.
     withCondition(scope, expression.name, (made) => {
       const given = tidied(made);
@@ -99,6 +101,8 @@ export function settleHost(it: Interpreter, host: Expression, scope: Scope): voi
 /** `args[0]`, where all elements of a list come from the same source: the others are as they were. */
 function isOneOfMany(it: Interpreter, expression: Expression, scope: Scope): boolean {
   if (expression.kind !== 'index') return false;
+  // `text.split(',')[0]`
+  if (expression.object.kind === 'call' && /^split/i.test(lastNameOf(expression.object.callee))) return true;
   const lists = peek(it, expression.object, scope)?.objects ?? [];
   return lists.some(({ kind, elementsValue }) => kind === 'array' && elementsValue?.isTainted);
 }
