@@ -38,3 +38,13 @@ export function askingReference(
     lexicalThis: true,
   };
 }
+
+/** `Predicate.not(given => test)` is `given => !test`; null where the question is not written there. */
+export function turnedRound([asked, ...others]: readonly Expression[]): Expression | null {
+  const [only, ...more] = asked?.kind === 'function' ? asked.body : [];
+  if (asked?.kind !== 'function' || others.length + more.length > 0) return null;
+  if (only?.kind !== 'return' || !only.value) return null;
+  const { line, endLine, start, end } = only.value;
+  const value: Expression = { line, endLine, start, end, kind: 'unary', operator: '!', operand: only.value };
+  return { ...asked, body: [{ ...only, value }] };
+}

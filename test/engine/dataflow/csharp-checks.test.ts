@@ -48,6 +48,16 @@ it.each<Case>([
     'var all = x.Split(\',\').ToList(); all.RemoveAll(one => !known.Contains(one)); Run(string.Join(",", all));',
     'static readonly HashSet<string> known = new() { "a" };',
   ],
+  [
+    'looked for in an array',
+    'if (!Array.Exists(known, one => one == x)) return Ok(); Run(x);',
+    'static readonly string[] known = { "a" };',
+  ],
+  [
+    'a set that has no others',
+    'var all = x.Split(\',\').ToHashSet(); if (!all.IsSubsetOf(known)) return Ok(); Run(string.Join(",", all));',
+    'static readonly HashSet<string> known = new() { "a" };',
+  ],
 ])('is clean: %s', (_, ...code) => expect(runsInput(...code)).toBe(false));
 
 it.each<Case>([
@@ -97,5 +107,16 @@ it.each<Case>([
     'ours taken out of a list',
     'var all = x.Split(\',\').ToList(); all.RemoveAll(one => known.Contains(one)); Run(string.Join(",", all));',
     'static readonly HashSet<string> known = new() { "a" };',
+  ],
+  [
+    'a set that has one of ours',
+    'var all = x.Split(\',\').ToHashSet(); if (!all.Overlaps(known)) return Ok(); Run(string.Join(",", all));',
+    'static readonly HashSet<string> known = new() { "a" };',
+  ],
+  ['what a list pattern leaves', 'if (x.Split(\',\') is ["a", .. var rest]) Run(rest[0]);'],
+  ['the last of a list pattern', "if (x.Split(',') is [.., var last]) Run(last);"],
+  [
+    'what is written to a text',
+    'var w = new System.IO.StringWriter(); w.Write("run {0}", x); Run(w.ToString());',
   ],
 ])('is followed: %s', (_, ...code) => expect(runsInput(...code)).toBe(true));

@@ -98,6 +98,28 @@ it.each<Case>([
     'List<String> all = new ArrayList<>(List.of(x.split(","))); all.retainAll(KNOWN); x = String.join(",", all);',
     'static final Set<String> KNOWN = Set.of("a");',
   ],
+  [
+    'a text that is held to a pattern',
+    'Validate.matchesPattern(x, "[a-z]+");',
+    '',
+    'import org.apache.commons.lang3.Validate;',
+  ],
+  [
+    'one of several texts',
+    'if (!StringUtils.equalsAny(x, "a", "b")) return;',
+    '',
+    'import org.apache.commons.lang3.StringUtils;',
+  ],
+  [
+    'a list without those that a question says no to',
+    'List<String> all = new ArrayList<>(List.of(x.split(","))); all.removeIf(Predicate.not(KNOWN::contains)); x = String.join(",", all);',
+    'static final Set<String> KNOWN = Set.of("a");',
+  ],
+  [
+    'a list of which none is said no to',
+    'List<String> all = List.of(x.split(",")); if (all.stream().anyMatch(Predicate.not(KNOWN::contains))) return; x = String.join(",", all);',
+    'static final Set<String> KNOWN = Set.of("a");',
+  ],
 ])('is clean behind %s', (_, ...code) => expect(runsInput(...code)).toBe(false));
 
 it.each<Case>([
@@ -155,6 +177,17 @@ it.each<Case>([
     'a list that ours are taken out of',
     'List<String> all = new ArrayList<>(List.of(x.split(","))); all.removeIf(one -> KNOWN.contains(one)); x = String.join(",", all);',
     'static final Set<String> KNOWN = Set.of("a");',
+  ],
+  [
+    'a question that is turned round',
+    'x = Optional.of(x).filter(Predicate.not(KNOWN::contains)).orElse("a");',
+    'static final Set<String> KNOWN = Set.of("a");',
+  ],
+  [
+    'one of several texts, one of which anybody chose',
+    'if (!StringUtils.equalsAny(x, "a", q.getParameter("b"))) return;',
+    '',
+    'import org.apache.commons.lang3.StringUtils;',
   ],
 ])('is not clean behind %s', (_, ...code) => expect(runsInput(...code)).toBe(true));
 

@@ -32,6 +32,7 @@ import { FunctionObject, NativeFunction } from '../values/function-objects.ts';
 import type { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import { constantValue, joinValues, noPaths, unknown, type Value } from '../values/value.ts';
+import { isAlone, runBeside } from './beside.ts';
 import { evaluateArguments, keywordsOf } from './call-arguments.ts';
 import { type CallSite, plainCall } from './call-site.ts';
 import { callableIn, evaluateCallee, isCallable } from './callees.ts';
@@ -251,7 +252,9 @@ function callTargets(it: Interpreter, call: CallSite, targets: readonly HeapObje
     written: call.written,
     ...checkedBefore(it, call),
   };
-  if (fitting.length === 1) options.site = call;
+  const isLeft = (target: HeapObject) =>
+    target instanceof FunctionObject && target.node.isAsync === true && isAlone(call);
+  if (fitting.length === 1 && !fitting.some(isLeft)) options.site = call;
   const result = ofEach(it, fitting, (target) => {
     const { keywords } = call;
     if (target instanceof ClassObject)
@@ -259,7 +262,8 @@ function callTargets(it: Interpreter, call: CallSite, targets: readonly HeapObje
     if (target instanceof NativeFunction) return target.run(it, call);
     if (!(target instanceof FunctionObject)) return unknown;
     if (call.isNew) return constructByFunction(it, target, call.args, call.span);
-    return it.apply(target, call.receiver ?? unknown, argumentsFor(call, target), options);
+    const apply = () => it.apply(target, call.receiver ?? unknown, argumentsFor(call, target), options);
+    return isLeft(target) ? runBeside(it, apply) : apply();
   });
   return withReplaced(it, call, result ?? unknown);
 }

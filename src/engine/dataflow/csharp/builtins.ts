@@ -30,6 +30,7 @@ import { regexMethods } from './regexes.ts';
 import { sequenceMethods } from './sequences.ts';
 import { stringMethods, textOf } from './strings.ts';
 import { positional } from './taking-apart.ts';
+import { resultOfTask, taskFunctions, taskMethods } from './tasks.ts';
 import { builtAddress, schemeNamed } from './uri-builders.ts';
 import { assuredByValidator } from './validators.ts';
 
@@ -39,11 +40,15 @@ const globalNames = new Set(
   Microsoft`.split(/\s+/),
 );
 
-/** Other forms of the same value: how a task is waited for says nothing of its result. */
-const waiting = new Set(['ConfigureAwait', 'GetAwaiter', 'GetResult', 'AsTask', 'Unwrap', 'WaitAsync']);
-
-const functions = new BuiltinTable([formatFunctions, holderFunctions, arrayFunctions, characterFunctions]);
+const functions = new BuiltinTable([
+  formatFunctions,
+  taskFunctions,
+  holderFunctions,
+  arrayFunctions,
+  characterFunctions,
+]);
 const methods = new BuiltinTable([
+  taskMethods,
   regexMethods,
   randomMethods,
   reflectionMethods,
@@ -68,6 +73,7 @@ export const csharpBuiltins: LanguageBuiltins = {
     (name === 'Uri'
       ? builtAddress(it, value, span)
       : (headerName(value, name) ?? schemeNamed(value, name))) ??
+    resultOfTask(it, value, name) ??
     viewOf(it, value, name, span) ??
     nodeOf(it, value, name, span),
   constructBase,
@@ -87,7 +93,6 @@ export const csharpBuiltins: LanguageBuiltins = {
     if (text) return text;
     const address = call.name === 'ToString' ? builtAddress(it, call.receiver, call.span) : undefined;
     if (address) return address;
-    if (waiting.has(call.name) && call.args.length < 2) return call.receiver;
     const result = methods.answer(it, call.name, call);
     if (result) return result;
     return callExtensionMethod(it, call) ?? sendMessage(it, call);

@@ -10,6 +10,7 @@ import { newException } from './exceptions.ts';
 import { newHolder } from './holders.ts';
 import { flagsIn } from './regexes.ts';
 import { fillProcess } from './start-infos.ts';
+import { taskConstructors } from './tasks.ts';
 import { newUriBuilder } from './uri-builders.ts';
 
 const lists = new Set([
@@ -49,9 +50,12 @@ export function construct(it: Interpreter, call: CallSite): Value | null {
     if (path.isGuess) continue;
     const type = [it.paths.type(path.text)];
     const name = path.text;
+    const task = taskConstructors.get(name)?.(it, call);
+    if (task) return task;
     if (lists.has(name)) return filled(it, call, new HeapObject('array', it.entryId), type);
     if (dictionaries.has(name)) return filled(it, call, new HeapObject('object', it.entryId), type);
-    if (name === 'System.Text.StringBuilder') return builder(it, call, type);
+    if (name === 'System.Text.StringBuilder' || name === 'System.IO.StringWriter')
+      return builder(it, call, type);
     if (name === 'System.Text.RegularExpressions.Regex') return regex(it, call, type);
     if (name === 'System.String') return call.args[0] ?? unknown;
     if (name === 'System.IO.MemoryStream') return stream(it, call, type);
@@ -92,8 +96,8 @@ export const builtText = '\0text';
 function builder(it: Interpreter, call: CallSite, type: Value['paths']): Value {
   const made = new HeapObject('collection', it.entryId);
   const [start] = call.args;
-  made.cell(builtText).value =
-    typeof start?.constant === 'number' || !start ? concatenate(it, [], call.span) : start;
+  const isText = typeof start?.constant === 'string' || start?.isTainted;
+  made.cell(builtText).value = isText ? start : concatenate(it, [], call.span);
   return new Value(notConstant, [], [made], type, null);
 }
 

@@ -40,7 +40,7 @@ function formatAt(call: CallSite): number {
 }
 
 /** The fixed pieces of a format and the values in its holes. */
-function formatted(text: string, values: readonly Value[]): Value[] {
+export function formatted(text: string, values: readonly Value[]): Value[] {
   return text
     .slice(0, 4_000)
     .split(/\{(\d+)[^{}]*\}/)
@@ -55,10 +55,6 @@ const equals: Builtin = (_it, { args: [a, b] }) =>
   a?.isConstant && b?.isConstant && !a.isTainted && !b.isTainted
     ? constantValue(a.constant === b.constant)
     : unknown;
-
-/** The function is run on another thread: what it returns is what is waited for. */
-const runTask: Builtin = (it, { args: [work], span }) =>
-  work ? it.callValue(work, unknown, [], span) : null;
 
 /** A text written as bytes and back is still known. */
 const encoded: Builtin = (_it, { args: [text] }) => (text?.isConstant ? text : null);
@@ -81,8 +77,6 @@ export const formatFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bui
   ...encodings,
   ...encoders,
   ['System.Convert.FromBase64String', encoded],
-  ['System.Threading.Tasks.Task.Run', runTask],
-  ['System.Threading.Tasks.Task.Factory.StartNew', runTask],
   ['System.String.Concat', concat],
   ['System.String.Join', join],
   ['System.String.Format', format],

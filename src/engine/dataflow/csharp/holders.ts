@@ -1,4 +1,5 @@
 /** Objects that hold one value, or what was sent through them: sources of tasks, channels, lazy and weak values. */
+import { runBeside } from '../calls/beside.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { elementsOf } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -12,7 +13,6 @@ const heldAs = new Map([
   ['System.Lazy', 'Value'],
   ['System.WeakReference', 'Target'],
   ['System.Threading.ThreadLocal', 'Value'],
-  ['System.IO.StringWriter', '\0written'],
   ['System.Threading.Thread', '\0work'],
   ['System.Threading.Tasks.Task', '\0work'],
 ]);
@@ -25,7 +25,7 @@ export function newHolder(it: Interpreter, { paths, args, span }: CallSite): Val
     made.madeWith = args;
     const [first] = args;
     const isWork = first?.objects.some(({ kind }) => kind === 'function') ?? false;
-    if (first && name !== '\0written')
+    if (first)
       made.cell(name).value = isWork && name !== '\0work' ? it.callValue(first, unknown, [], span) : first;
     return new Value(notConstant, [], [made], [it.paths.type(text)], null);
   }
@@ -45,7 +45,7 @@ const setResult: Builtin = (it, { receiver, args: [value] }) => {
 /** `thread.Start(value)` */
 const start: Builtin = (it, { receiver, args, span }) => {
   const work = receiver?.objects.map((object) => object.get('\0work')?.value).find(Boolean);
-  return work ? it.callValue(work, unknown, args, span) : null;
+  return work ? runBeside(it, () => it.callValue(work, unknown, args, span)) : null;
 };
 
 const tryGetTarget: Builtin = (_it, { receiver, written }) => {

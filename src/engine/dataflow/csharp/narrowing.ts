@@ -1,12 +1,14 @@
 /** Checks as C# writes them, in terms of those that all languages share. */
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
 import { extensionMeant } from '../calls/extension-methods.ts';
+import { cleanElements } from '../guards/checked-elements.ts';
 import { narrowAsFunction } from '../guards/extension-checks.ts';
 import { narrow } from '../guards/guards.ts';
 import { narrowByPattern } from '../guards/pattern-guards.ts';
 import { peek } from '../guards/peek.ts';
 import { cleanExpression } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { allCategories } from '../taint/taint.ts';
 import { RegexObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import { choosesCharacters, maskWithout } from './characters.ts';
@@ -31,10 +33,18 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
   if (narrowAny(it, test, scope, holds)) return true;
   if (narrowCharacters(it, test, scope, holds)) return true;
   const shared = sameAs.get(callee.property);
+  const [list, choose] = args;
+  // `Array.Exists(list, one => one == x)` is `list.Any(one => one == x)`.
+  if (list && choose && isArray(callee.object) && /^(?:Exists|TrueForAll)$/.test(callee.property)) {
+    const property = callee.property === 'Exists' ? 'some' : 'every';
+    narrow(it, { ...test, callee: { ...callee, object: list, property }, args: [choose] }, scope, holds);
+    return true;
+  }
   if (shared !== undefined) {
     narrow(it, { ...test, callee: { ...callee, property: shared } }, scope, holds);
     return true;
   }
+  if (holds && narrowSets(it, test, scope)) return true;
   if (callee.property === 'Equals') return narrowEquals(it, test, scope, holds);
   if (callee.property !== 'IsMatch') return narrowExtension(it, test, scope, holds);
   const [subject, second] = args;
@@ -45,6 +55,20 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
   const [, , options] = args;
   const flags = regex?.flags ?? (options ? flagsIn(it.codeAt(options)) : '');
   narrowByPattern(it, pattern.replace(/^\\A/, '^').replace(/\\[zZ]$/, '$'), subject, scope, holds, flags);
+  return true;
+}
+
+function isArray(object: Expression): boolean {
+  return object.kind === 'identifier' && object.name === 'Array';
+}
+
+/** `given.IsSubsetOf(allowed)`, `allowed.IsSupersetOf(given)`: each of them is one of ours. */
+function narrowSets(it: Interpreter, { callee, args: [other] }: Call, scope: Scope): boolean {
+  if (callee.kind !== 'member' || !other || !/^Is(?:Proper)?(?:Sub|Super)setOf$/.test(callee.property))
+    return false;
+  const [given, allowed] = callee.property.includes('Sub') ? [callee.object, other] : [other, callee.object];
+  const all = peek(it, allowed, scope)?.isTainted === false ? peek(it, given, scope) : null;
+  if (all) cleanElements(it, given, all, scope, allCategories);
   return true;
 }
 

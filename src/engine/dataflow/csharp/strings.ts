@@ -10,6 +10,7 @@ import { clean, flatten } from '../taint/taint.ts';
 import { HeapObject } from '../values/heap.ts';
 import { constantValue, objectValue, taintedValue, type Value } from '../values/value.ts';
 import { builtText } from './constructions.ts';
+import { formatted } from './formatting.ts';
 
 type Constant = string | number | boolean | null | undefined;
 type Fold = (text: string, args: readonly Constant[]) => string | number | boolean;
@@ -134,13 +135,21 @@ function insert(it: Interpreter, call: CallSite): Value | null {
   return concatenate(it, [receiver.withoutConstant(), part], call.span);
 }
 
-/** `builder.Append(part)` and its kin; the builder itself is the result. */
+/** What a writer is given after a text with holes stands in these. */
+function inFormat(args: readonly Value[]): readonly Value[] {
+  const [format, ...values] = args;
+  return typeof format?.constant === 'string' && values.length > 0 && /\{\d/.test(format.constant)
+    ? formatted(format.constant, values)
+    : args;
+}
+
+/** `builder.Append(part)`, `writer.Write(part)` and their kin; the builder itself is the result. */
 function append(it: Interpreter, call: CallSite): Value | null {
   const { receiver } = call;
   const text = receiver && textOf(receiver);
   if (!receiver || !text) return null;
-  const parts = call.name === 'Insert' ? call.args.slice(1) : call.args;
-  const tail = call.name === 'AppendLine' ? [constantValue('\n')] : [];
+  const parts = call.name === 'Insert' ? call.args.slice(1) : inFormat(call.args);
+  const tail = /Line(?:Async)?$/.test(call.name) ? [constantValue('\n')] : [];
   const grown = concatenate(it, [text, ...parts, ...tail], call.span);
   for (const object of receiver.objects)
     if (object.kind === 'collection') it.journal.write(object.cell(builtText), grown);
@@ -172,6 +181,10 @@ export const stringMethods: ReadonlyMap<string, Builtin> = new Map<string, Built
   ['AppendLine', append],
   ['AppendFormat', append],
   ['AppendJoin', append],
+  ['Write', append],
+  ['WriteLine', append],
+  ['WriteAsync', append],
+  ['WriteLineAsync', append],
   ['Clear', clear],
   ['TryGetValue', tryGetValue],
 ]);

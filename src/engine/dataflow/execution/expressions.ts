@@ -10,13 +10,15 @@ import type {
   Member,
   Slice,
 } from '../../parsing/ir/expressions.ts';
+import type { Span } from '../../parsing/ir/span.ts';
+import { waitedFor } from '../calls/beside.ts';
 import { boundTo } from '../calls/bound-methods.ts';
 import { isMethodNamed } from '../calls/callees.ts';
 import { evaluateCall } from '../calls/calls.ts';
 import { makeFunction } from '../calls/closures.ts';
 import { callByName, callByReading } from '../calls/read-calls.ts';
 import { defineClass } from '../classes/classes.ts';
-import { iterated, keptMember, readMember } from '../classes/members.ts';
+import { elementsOf, iterated, keptMember, readMember } from '../classes/members.ts';
 import { methodOver } from '../classes/methods-over-fields.ts';
 import { readMissing } from '../classes/missing-members.ts';
 import { resolveType, typed } from '../classes/types.ts';
@@ -126,7 +128,7 @@ export function evaluate(it: Interpreter, node: Expression, scope: Scope): Value
       return node.expressions.reduce<Value>((_, expression) => evaluate(it, expression, scope), unknown);
     case 'await': {
       // A promise is taken for what it resolves to.
-      const value = evaluate(it, node.operand, scope);
+      const value = waitedFor(it, evaluate(it, node.operand, scope));
       if (node.isYield !== false && it.frame.function?.isGenerator)
         it.frame.yielded = joinValues(it.frame.yielded, value);
       return value;
@@ -275,17 +277,20 @@ function evaluateSlice(it: Interpreter, node: Slice, scope: Scope): Value {
     return constantValue(value.constant.slice(from, to));
   const isBounded = typeof from === 'number' && typeof to === 'number' && from >= 0 && to >= 0;
   const length = isBounded ? Math.max(0, to - from) : undefined;
-  const part = sliced(it, value, from, to);
+  const part = sliced(it, value, from, to, node);
   return part.withTaints(clean(value.taints, cleanByLength(it, length))).withoutConstant();
 }
 
-/** A part of a list of which items are known. */
-function sliced(it: Interpreter, value: Value, from: unknown, to: unknown): Value {
+/** A part of a list: what stands at a place of it stands at another one of the list. */
+function sliced(it: Interpreter, value: Value, from: unknown, to: unknown, span: Span): Value {
   const [list, ...others] = value.objects;
-  const items = others.length === 0 && list?.kind === 'array' ? partOf(list.items.value, from, to) : null;
-  if (!items) return value;
+  if (list?.kind !== 'array' || others.length > 0) return value;
+  const items = partOf(list.items.value, from, to);
+  // Of which nothing is known by its place: what is written to the part is in the list as well.
+  if (!items && list.entries(1).length === 0) return value;
   const part = new HeapObject('array', it.entryId);
-  part.items.value = items;
+  if (items) part.items.value = items;
+  else part.elements.value = elementsOf(it, value, span);
   return new Value(notConstant, value.taints, [part], value.paths, null);
 }
 

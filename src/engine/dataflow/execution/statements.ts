@@ -4,6 +4,7 @@ import type { ClassNode } from '../../parsing/ir/declarations.ts';
 import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { Pattern } from '../../parsing/ir/patterns.ts';
 import type { Block, Declare, Export, If, Statement } from '../../parsing/ir/statements.ts';
+import { noteAlone } from '../calls/beside.ts';
 import { makeFunction } from '../calls/closures.ts';
 import { defer, spawn } from '../calls/deferred.ts';
 import { methodFrame } from '../calls/frame.ts';
@@ -63,6 +64,7 @@ function execute(it: Interpreter, statement: Statement, scope: Scope): void {
   it.budget.spend();
   switch (statement.kind) {
     case 'expression':
+      noteAlone(statement.expression);
       if (it.builtins.goesOnAlone?.(it, statement.expression, scope))
         branch(it, [() => it.evaluate(statement.expression, scope), () => {}]);
       else it.evaluate(statement.expression, scope);

@@ -3,6 +3,7 @@ import { BuiltinTable } from '../builtin-table.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { elementsOf } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { narrowAttempt } from '../kotlin/attempts.ts';
 import { isKotlin, kotlinCall, kotlinOperator, kotlinProperty } from '../kotlin/builtins.ts';
 import { callExtension } from '../kotlin/extensions.ts';
 import { entriesListed, entryAt } from '../kotlin/maps.ts';
@@ -117,6 +118,7 @@ export const javaBuiltins: LanguageBuiltins = {
   asText,
   positional,
   narrowCall,
+  narrowMember: narrowAttempt,
   regexUses,
   viewOf,
 };

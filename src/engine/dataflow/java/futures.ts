@@ -1,10 +1,12 @@
 /** Work that is done elsewhere: threads, executors, timers, and futures, which hold what the work gives. */
+
+import { runBeside, waitedFor } from '../calls/beside.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { noteSpawned } from '../calls/spawned.ts';
 import { elementsOf } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
-import { constantValue, join, joinValues, unknown, type Value } from '../values/value.ts';
+import { constantValue, join, joinValues, pathValue, unknown, type Value } from '../values/value.ts';
 import { callFunction, isTask } from './functional-interfaces.ts';
 import { arraysOf, listOf } from './lists.ts';
 
@@ -28,10 +30,31 @@ function resultOf(it: Interpreter, value: Value, { span }: CallSite): Value {
   return items ? (items[0] ?? unknown) : elementsOf(it, value, span);
 }
 
+/** What the task gives is for those who wait for it, and so is what it checks. */
+function futureFrom(it: Interpreter, task: Value, { span }: CallSite): Value {
+  return runBeside(
+    it,
+    () => callFunction(it, task, [], span),
+    (result) => futureOf(it, result),
+  );
+}
+
 /** `CompletableFuture.supplyAsync(() -> x)` */
 function supply(it: Interpreter, call: CallSite): Value | null {
   const [work] = call.args;
-  return work ? futureOf(it, callFunction(it, work, [], call.span)) : null;
+  return work ? futureFrom(it, work, call) : null;
+}
+
+/** `CompletableFuture.allOf(a, b)`: whoever waits for it waits for all. */
+function allOf(it: Interpreter, { args }: CallSite): Value {
+  return runBeside(
+    it,
+    () => {
+      for (const future of args) waitedFor(it, future);
+      return unknown;
+    },
+    (result) => futureOf(it, result),
+  );
 }
 
 /** `CompletableFuture.completedFuture(x)` */
@@ -47,24 +70,25 @@ function newFuture(it: Interpreter): Value {
 /** `new FutureTask<>(work)` */
 function newTask(it: Interpreter, call: CallSite): Value {
   const [work] = call.args;
-  const result = isTask(it, work) ? callFunction(it, work, [], call.span) : unknown;
-  return listOf(it, 'java.util.concurrent.FutureTask', [result]);
+  const give = (result: Value) => listOf(it, 'java.util.concurrent.FutureTask', [result]);
+  return runBeside(it, () => (isTask(it, work) ? callFunction(it, work, [], call.span) : unknown), give);
 }
 
-/** `new Thread(task)`: what makes the thread is taken to start it. */
-function newThread(it: Interpreter, call: CallSite): null {
+/** `new Thread(task)`, `Thread.startVirtualThread(task)`: what makes the thread is taken to start it. */
+function newThread(it: Interpreter, call: CallSite): Value {
   for (const task of call.args) {
     if (!isTask(it, task)) continue;
     noteSpawned(it, () => callFunction(it, task, [], call.span));
-    if (!task.objects.every(({ kind }) => kind === 'function')) callFunction(it, task, [], call.span);
+    runBeside(it, () => callFunction(it, task, [], call.span));
   }
-  return null;
+  return pathValue(it.paths.type('java.lang.Thread'));
 }
 
 /** `start()` of an object whose class extends `Thread` runs it. */
 function start(it: Interpreter, call: CallSite): Value | null {
   if (!call.receiver || call.args.length > 0 || !isThread(call)) return null;
-  callFunction(it, call.receiver, [], call.span);
+  const { receiver, span } = call;
+  runBeside(it, () => callFunction(it, receiver, [], span));
   return constantValue(undefined);
 }
 
@@ -78,10 +102,13 @@ function isThread({ receiver, paths }: CallSite): boolean {
 /** `executor.submit(task)`, `timer.schedule(task, 10)`: the task is run, and what it gives is waited for. */
 function submit(it: Interpreter, call: CallSite): Value | null {
   const [task] = call.args;
-  if (!isTask(it, task)) return null;
+  if (!isTask(it, task) || call.paths.some(({ text }) => runsHere.test(text))) return null;
   noteSpawned(it, () => callFunction(it, task, [], call.span));
-  return futureOf(it, callFunction(it, task, [], call.span));
+  return futureFrom(it, task, call);
 }
+
+/** Spring's frames around a task run it where they are called. */
+const runsHere = /(?:Transaction|Retry)(?:Template|Operations)>\.execute$/;
 
 /** `executor.invokeAll(tasks)` */
 function invokeAll(it: Interpreter, call: CallSite): Value | null {
@@ -89,36 +116,59 @@ function invokeAll(it: Interpreter, call: CallSite): Value | null {
   if (!list || !call.args[0] || others.length > 0) return null;
   const tasks = list.itemsValue?.slice(0, maxTasks) ?? [elementsOf(it, call.args[0], call.span)];
   if (!tasks.some((task) => isTask(it, task))) return null;
-  const results = tasks.map((task) => callFunction(it, task, [], call.span));
-  if (call.name === 'invokeAny') return results.reduce<Value | undefined>(joinValues, undefined) ?? unknown;
-  return listOf(
-    it,
-    'java.util.List',
-    results.map((result) => futureOf(it, result)),
-  );
+  const futures = tasks.map((task) => futureFrom(it, task, call));
+  if (call.name !== 'invokeAny') return listOf(it, 'java.util.List', futures);
+  const results = futures.map((future) => resultOf(it, future, call));
+  return results.reduce<Value | undefined>(joinValues, undefined) ?? unknown;
 }
 
 /** What a method of a future does with what the future holds. */
 type Step = (it: Interpreter, call: CallSite, held: Value) => Value;
 
+/** What is done with the result is done when it is there. */
 function onFuture(step: Step): Builtin {
-  return (it, call) => (isFuture(call.receiver) ? step(it, call, resultOf(it, call.receiver, call)) : null);
+  return (it, call) => {
+    const { receiver } = call;
+    if (!isFuture(receiver)) return null;
+    return runBeside(it, () => {
+      waitedFor(it, receiver);
+      return step(it, call, resultOf(it, receiver, call));
+    });
+  };
+}
+
+/** What happens whether or not the work failed. */
+function inAnyCase(step: Step): Builtin {
+  return (it, call) => {
+    const { receiver } = call;
+    return isFuture(receiver) ? runBeside(it, () => step(it, call, resultOf(it, receiver, call))) : null;
+  };
+}
+
+/** `future.whenComplete((result, error) -> …)`: it stays what it was. */
+function observe(it: Interpreter, call: CallSite): Value | null {
+  const { receiver } = call;
+  if (!isFuture(receiver)) return null;
+  runBeside(it, () => run(it, call, [resultOf(it, receiver, call), unknown]));
+  return receiver;
+}
+
+/** `future.join()` */
+function wait(it: Interpreter, call: CallSite): Value | null {
+  const { receiver } = call;
+  if (!isFuture(receiver)) return null;
+  waitedFor(it, receiver);
+  return resultOf(it, receiver, call);
 }
 
 const run = (it: Interpreter, { args: [callback], span }: CallSite, given: readonly Value[]): Value =>
   callback ? callFunction(it, callback, given, span) : unknown;
 
-const wait: Step = (_it, _call, held) => held;
 const apply: Step = (it, call, held) => futureOf(it, run(it, call, [held]));
 const compose: Step = (it, call, held) => futureOf(it, resultOf(it, run(it, call, [held]), call));
 const thenRun: Step = (it, call) => futureOf(it, run(it, call, []));
 const handle: Step = (it, call, held) => futureOf(it, run(it, call, [held, unknown]));
 const recover: Step = (it, call, held) => futureOf(it, join(held, run(it, call, [unknown])));
-
-const observe: Step = (it, call, held) => {
-  run(it, call, [held, unknown]);
-  return call.receiver ?? unknown;
-};
 
 const combine: Step = (it, call, held) => {
   const [other = unknown, callback] = call.args;
@@ -152,19 +202,21 @@ export const futureMethods: ReadonlyMap<string, Builtin> = table([
     submit,
   ],
   ['invokeAll invokeAny', invokeAll],
-  ['get join getNow resultNow', onFuture(wait)],
+  ['get join getNow resultNow', wait],
   ['thenApply thenApplyAsync thenAccept thenAcceptAsync', onFuture(apply)],
   ['thenCompose thenComposeAsync', onFuture(compose)],
   ['thenRun thenRunAsync', onFuture(thenRun)],
   ['thenCombine thenCombineAsync thenAcceptBoth', onFuture(combine)],
-  ['handle handleAsync', onFuture(handle)],
-  ['whenComplete whenCompleteAsync', onFuture(observe)],
-  ['exceptionally exceptionallyAsync', onFuture(recover)],
+  ['handle handleAsync', inAnyCase(handle)],
+  ['whenComplete whenCompleteAsync', observe],
+  ['exceptionally exceptionallyAsync', inAnyCase(recover)],
   ['complete obtrudeValue', onFuture(complete)],
 ]);
 
 export const futureFunctions: ReadonlyMap<string, Builtin> = table([
   [`${futureType}.supplyAsync ${futureType}.runAsync`, supply],
+  [`${futureType}.allOf`, allOf],
+  ['java.lang.Thread.startVirtualThread', newThread],
   [`${futureType}.completedFuture ${futureType}.completedStage`, completed],
 ]);
 

@@ -33,6 +33,12 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     if (holds && a && b) narrowEqual(it, a, b, scope);
     return true;
   }
+  // `StringUtils.equalsAny(x, "a", "b")`
+  if (/^equalsAny(?:IgnoreCase)?$/.test(property) && first) {
+    const isOurs = (one: Expression) => peek(it, one, scope)?.isTainted === false;
+    if (holds && args.slice(1).every(isOurs)) cleanExpression(it, first, scope, allCategories);
+    return true;
+  }
   if (property === 'containsAll') {
     const all = holds && first && !peek(it, object, scope)?.isTainted ? peek(it, first, scope) : null;
     if (first && all) cleanElements(it, first, all, scope, allCategories);

@@ -4,6 +4,7 @@ import { type CallSite, plainCall } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import type { Value } from '../values/value.ts';
+import { attemptMethods } from './attempts.ts';
 import { characterMethods } from './characters.ts';
 import { elementMethods } from './elements.ts';
 import { callExtension } from './extensions.ts';
@@ -25,6 +26,7 @@ export function isKotlin({ frame }: Interpreter): boolean {
 /** In order: the first that knows the method on this receiver answers. */
 const methodTables: readonly ReadonlyMap<string, Builtin>[] = [
   scopeFunctions,
+  attemptMethods,
   regexMethods,
   mapMethods,
   elementMethods,

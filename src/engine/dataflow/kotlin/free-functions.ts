@@ -1,4 +1,5 @@
 /** Functions of the standard library and of coroutines that are called on nothing. */
+import { attempt } from '../calls/beside.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { elementsOf } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -60,6 +61,14 @@ const runBlock: Builtin = (it, { args, span }) => {
     : null;
 };
 
+/** `async { … }`, `launch { … }`, `runCatching { … }`: what it gives, and whether it failed, is asked for later. */
+const tried: Builtin = (it, { args, span }) => {
+  const block = args.at(-1);
+  return block?.objects.some(({ kind }) => kind === 'function' || kind === 'native')
+    ? attempt(it, () => callFunction(it, block, [], span))
+    : null;
+};
+
 const first: Builtin = (_it, { args: [value] }) => value ?? null;
 
 /** `generateSequence { next() }`, `generateSequence(first) { next(it) }`: any number of what the function gives. */
@@ -90,10 +99,11 @@ const table: readonly [names: string, fn: Builtin][] = [
   ['buildList buildSet', built((it) => listOf(it, 'java.util.List', []))],
   ['buildMap', built((it) => mapOf(it, 'java.util.Map'))],
   [
-    `run runCatching lazy runBlocking withContext coroutineScope supervisorScope async launch withTimeout
+    `run lazy runBlocking withContext coroutineScope supervisorScope withTimeout
     withTimeoutOrNull runInterruptible synchronized measureTimedValue`,
     runBlock,
   ],
+  ['runCatching async launch thread', tried],
   ['with', withReceiver],
   ['requireNotNull checkNotNull lazyOf enumValueOf', first],
   ['generateSequence', generated],

@@ -1,8 +1,7 @@
-/** Methods that every value has, or every object of a data class; and results of what ran elsewhere. */
-import { callFunction } from '../java/functional-interfaces.ts';
+/** Methods that every value has, or every object of a data class. */
 import type { Builtin } from '../language-builtins.ts';
 import { HeapObject } from '../values/heap.ts';
-import { join, notConstant, unknown, Value } from '../values/value.ts';
+import { notConstant, Value } from '../values/value.ts';
 import { partOf } from './pairs.ts';
 
 /** `a to b` */
@@ -32,32 +31,11 @@ const copy: Builtin = (it, { receiver, args, keywords }) => {
   return new Value(notConstant, receiver.taints, [copied], receiver.paths, receiver.shape);
 };
 
-/** What a coroutine gives, or what an attempt gave. */
-const held: Builtin = (_it, { receiver }) => (receiver && !isCollection(receiver) ? receiver : null);
-
-const heldOr: Builtin = (it, { receiver, args: [other], span }) => {
-  if (!receiver || !other || isCollection(receiver)) return null;
-  const isFunction = other.objects.some(({ kind }) => kind === 'function' || kind === 'native');
-  return join(receiver, isFunction ? callFunction(it, other, [unknown], span) : other);
-};
-
-/** `result.fold({ … }, { … })` */
-const folded: Builtin = (it, { receiver, args: [succeeded, failed], span }) => {
-  if (!receiver || !succeeded || !failed || isCollection(receiver)) return null;
-  return join(callFunction(it, succeeded, [receiver], span), callFunction(it, failed, [unknown], span));
-};
-
-function isCollection({ objects }: Value): boolean {
+export function isCollection({ objects }: Value): boolean {
   return objects.some(({ kind }) => kind === 'array' || kind === 'collection');
 }
 
 export const objectMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['to', pair],
   ['copy', copy],
-  ['await', held],
-  ['getOrThrow', held],
-  ['getOrNull', held],
-  ['getOrDefault', heldOr],
-  ['getOrElse', heldOr],
-  ['fold', folded],
 ]);

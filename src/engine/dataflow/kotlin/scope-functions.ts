@@ -3,7 +3,6 @@
 import { chosenOnly } from '../guards/chosen-elements.ts';
 import { callFunction } from '../java/functional-interfaces.ts';
 import type { Builtin } from '../language-builtins.ts';
-import { unknown } from '../values/value.ts';
 
 /** Gives what the lambda gives. */
 const result: Builtin = (it, { receiver, args, span }) => {
@@ -29,25 +28,12 @@ const checked: Builtin = (it, { receiver, args: [test], name, span }) => {
 export const withReceiver: Builtin = (it, { args: [subject, block], span }) =>
   subject && block ? callFunction(it, block, [subject], span) : null;
 
-/** What was run is taken to have been successful: its result is what it gave. */
-const recovered: Builtin = (it, { receiver, args: [block], span }) => {
-  if (!receiver || !block || receiver.objects.some(({ kind }) => kind === 'array' || kind === 'collection'))
-    return null;
-  callFunction(it, block, [unknown], span);
-  return receiver;
-};
-
 export const scopeFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['let', result],
   ['run', result],
   ['use', result],
-  ['mapCatching', result],
-  ['runCatching', result],
   ['apply', itself],
   ['also', itself],
-  ['onSuccess', itself],
   ['takeIf', checked],
   ['takeUnless', checked],
-  ['onFailure', recovered],
-  ['recover', recovered],
 ]);

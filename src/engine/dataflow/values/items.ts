@@ -40,8 +40,11 @@ export function beginningOf(items: Items): readonly Value[] {
 /** The elements between two places; null where nothing is known of them. */
 export function partOf(items: Items, from: unknown, to: unknown): Items {
   const hasPlaces = typeof from === 'number' && (to === undefined || typeof to === 'number');
-  if (!(items instanceof AnyOrder)) return items && hasPlaces ? items.slice(from, to) : null;
-  const { beginning, element } = items;
+  if (items === null) return null;
+  if (!(items instanceof AnyOrder) && hasPlaces) return items.slice(from, to);
+  const element = anyOf(items);
+  if (!element) return items;
+  const beginning = beginningOf(items);
   if (!hasPlaces || from < 0 || (to ?? 0) < 0) return new AnyOrder([], element);
   const part = beginning.slice(from, to);
   return to !== undefined && to <= beginning.length ? part : new AnyOrder(part, element);

@@ -13,6 +13,7 @@ import { literalRules } from './literals.ts';
 import { matchingRules, switchRules } from './matching.ts';
 import { csharpNodeTypes } from './node-types.ts';
 import { queryRules } from './queries.ts';
+import { withoutSlices } from './slice-patterns.ts';
 import { statementRules } from './statements.ts';
 import { hideVerbatimQuotes } from './verbatim-quotes.ts';
 
@@ -49,7 +50,9 @@ export const csharpGrammar: Grammar = {
   nodeTypes: csharpNodeTypes,
   rules: csharpRules,
   rewrite: (source) =>
-    withoutExtensionBlocks(withoutConditionalAssignments(hideVerbatimQuotes(source) ?? source)),
+    withoutSlices(
+      withoutExtensionBlocks(withoutConditionalAssignments(hideVerbatimQuotes(source) ?? source)),
+    ),
   prepare(root, source) {
     settleConditionalAccess(root);
     settleExtensionBlocks(root, source);

@@ -5,6 +5,7 @@ import type { Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { declareName } from './declared-names.ts';
 import { dottedName, identifier, nameOf, typeText } from './names.ts';
+import { isSlice } from './slice-patterns.ts';
 
 /** Whether the subject fits the pattern, as an expression that also sets the pattern's variables. */
 export function matches(subject: Expression, node: SyntaxNode | undefined, lower: Lowering): Expression {
@@ -139,9 +140,13 @@ function elementAt(subject: Expression, at: number, node: SyntaxNode, lower: Low
 /** `[var first, .., var last]`: what stands behind the gap is counted from the end. */
 function listMatches(subject: Expression, node: SyntaxNode, lower: Lowering): Expression {
   const parts = node.children;
-  const gap = parts.findIndex((part) => lower.text(part).startsWith('..'));
+  const isGap = (part: SyntaxNode) =>
+    // A discard may stand for two dots: the node begins between them and their space.
+    isSlice(lower.source, part.start) || isSlice(lower.source, part.start - 1);
+  const gap = parts.findIndex(isGap);
   const tests = parts.flatMap((part, at): Expression[] => {
-    if (at === gap) return [];
+    if (at === gap)
+      return part.type === 'discard' ? [] : [matches(skipped(subject, at, part, lower), part, lower)];
     const place = gap >= 0 && at > gap ? at - parts.length : at;
     return [matches(elementAt(subject, place, part, lower), part, lower)];
   });
@@ -149,6 +154,11 @@ function listMatches(subject: Expression, node: SyntaxNode, lower: Lowering): Ex
     (left, right) => ({ ...lower.span(node), kind: 'logical', operator: '&&', left, right }),
     { ...lower.span(node), kind: 'unknown', children: [] },
   );
+}
+
+/** What stands behind so many elements. */
+function skipped(subject: Expression, count: number, node: SyntaxNode, lower: Lowering): Expression {
+  return { ...lower.span(node), kind: 'slice', operand: subject, from: literal(node, lower, count) };
 }
 
 function propertyMatches(subject: Expression, part: SyntaxNode, lower: Lowering): Expression {

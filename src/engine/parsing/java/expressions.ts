@@ -1,6 +1,6 @@
 /** Names, operators, calls, constructions. */
 
-import { askingReference } from '../asking-references.ts';
+import { askingReference, turnedRound } from '../asking-references.ts';
 import { binary, changed, firstChild, literal } from '../common-rules.ts';
 import type { Assign, Call, Expression, Identifier, Member } from '../ir/expressions.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
@@ -32,7 +32,7 @@ function fieldAccess(node: SyntaxNode, lower: Lowering): Expression {
   };
 }
 
-function call(node: SyntaxNode, lower: Lowering): Call {
+function call(node: SyntaxNode, lower: Lowering): Expression {
   const name = childByField(node, 'name');
   const object = childByField(node, 'object');
   // `Interface.super.method()` calls what is inherited.
@@ -48,7 +48,10 @@ function call(node: SyntaxNode, lower: Lowering): Call {
         property: method,
       }
     : { ...span, kind: 'identifier', name: method };
-  return { ...lower.span(node), kind: 'call', callee, args: callArguments(node, lower) };
+  const args = callArguments(node, lower);
+  const isTurnedRound =
+    method === 'not' && object?.type === 'identifier' && lower.text(object) === 'Predicate';
+  return (isTurnedRound ? turnedRound(args) : null) ?? { ...lower.span(node), kind: 'call', callee, args };
 }
 
 function construction(node: SyntaxNode, lower: Lowering): Call {
