@@ -28,6 +28,7 @@ import { escapedBy, passThrough, returned } from './given-back.ts';
 import {
   checksOf,
   holdsOwn,
+  makesAnother,
   newRun,
   noteChecks,
   type Run,
@@ -90,7 +91,7 @@ export function applyFunction(
     return applyFunction(it, fn, thisValue, inOrder(it, fn, args, keywords), others);
   }
   // What is recovered is the caller's.
-  const isAnew = options.isAnew || it.frame.depth < it.anewAbove;
+  const isAnew = options.isAnew || it.frame.depth < it.anewAbove || makesAnother(node);
   if (options.isConstruction || isAnew || it.frame.isRecovering)
     return runBody(it, fn, receiver, args, options);
   const isSmall = fn.checksFields || node.end - node.start <= smallFunction;

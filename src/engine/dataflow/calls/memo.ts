@@ -1,5 +1,6 @@
 /** Remembered runs of functions, so that equal calls are interpreted once. */
 
+import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { EntryContext } from '../entry-points/entry-context.ts';
 import type { SunkInput } from '../findings/sink-uses.ts';
 import type { Taint } from '../taint/taint.ts';
@@ -82,6 +83,12 @@ export function holdsOwn({ entryPoint }: EntryContext, { result, args }: Run): b
         object.taintedContents > 0 && object.firstValues(widest).some(({ taints }) => taints.some(isOwn)),
     )
   );
+}
+
+/** `static Builder builder() { return new Builder(); }`: each call gives an object of its own, and costs as much as making it. */
+export function makesAnother({ body: [only, ...others] }: FunctionNode): boolean {
+  if (only?.kind !== 'return' || others.length > 0) return false;
+  return only.value?.kind === 'call' && only.value.isNew === true && !only.value.anonymousClass;
 }
 
 /** By signature. They stand on the function itself: looking them up is among the most frequent things of all. */

@@ -28,6 +28,11 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
   if (callee.kind !== 'member') return false;
   const { property, object } = callee;
   const [first, second] = args;
+  // `known(x).not()` of Kotlin
+  if (property === 'not' && !first) {
+    narrow(it, object, scope, !holds);
+    return true;
+  }
   if (equalities.has(property)) {
     const [a, b] = second ? [first, second] : [object, first];
     if (holds && a && b) narrowEqual(it, a, b, scope);

@@ -109,6 +109,7 @@ function length(_it: Interpreter, call: CallSite): Value | null {
 export const builderMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['append', append],
   ['write', append],
+  ['writeBytes', append],
   ['print', append],
   ['println', append],
   ['add', append],

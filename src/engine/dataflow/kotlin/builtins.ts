@@ -16,6 +16,7 @@ import { propertyOf } from './properties.ts';
 import { providedTexts } from './provided-texts.ts';
 import { regexMethods, regexOf } from './regexes.ts';
 import { scopeFunctions } from './scope-functions.ts';
+import { sentValueMethods } from './sent-values.ts';
 import { textMethods } from './texts.ts';
 import { ownLambda } from './trailing-lambdas.ts';
 
@@ -30,6 +31,7 @@ const methodTables: readonly ReadonlyMap<string, Builtin>[] = [
   regexMethods,
   mapMethods,
   elementMethods,
+  sentValueMethods,
   groupingMethods,
   characterMethods,
   textMethods,
@@ -44,9 +46,15 @@ function asInterface({ args, callee }: CallSite): Value | null {
   return isFunction && others.length === 0 && callee.objects.length === 0 ? only : null;
 }
 
+/** `Pair(a, b)`, `Channel()`: constructors, or functions that are named like them. */
+function madeByName(it: Interpreter, call: CallSite): Value | null {
+  const isOwn = call.callee.objects.length > 0;
+  return isOwn ? null : (freeFunctions.get(call.name)?.(it, call) ?? null);
+}
+
 /** The result of a call of the standard library; null for calls that mean what they mean in Java. */
 export function kotlinCall(it: Interpreter, call: CallSite): Value | null {
-  if (call.isNew) return regexOf(it, call) ?? asInterface(call);
+  if (call.isNew) return regexOf(it, call) ?? madeByName(it, call) ?? asInterface(call);
   if (!call.receiver) return freeFunctions.get(call.name)?.(it, call) ?? ownLambda(it, call);
   const isKnown = call.paths.some((path) => it.models.isNamed(path));
   const extended = isKnown ? null : callExtension(it, call);

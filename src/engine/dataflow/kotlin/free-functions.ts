@@ -11,6 +11,7 @@ import type { Builtin } from '../language-builtins.ts';
 import { constantValue, join, unknown, type Value } from '../values/value.ts';
 import { partOf, putPairs } from './pairs.ts';
 import { withReceiver } from './scope-functions.ts';
+import { sentValueFunctions } from './sent-values.ts';
 
 const made =
   (type: string): Builtin =>
@@ -105,7 +106,10 @@ const table: readonly [names: string, fn: Builtin][] = [
   ],
   ['runCatching async launch thread', tried],
   ['with', withReceiver],
-  ['requireNotNull checkNotNull lazyOf enumValueOf', first],
+  ['requireNotNull checkNotNull lazyOf', first],
+  ...sentValueFunctions,
+  // One of the constants of an enumeration, or none at all.
+  ['enumValueOf', () => unknown],
   ['generateSequence', generated],
   ['repeat', byIndex],
   ['error TODO exitProcess', failed],

@@ -9,6 +9,7 @@ import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { annotationsOf, hasModifier } from './annotations.ts';
 import { callArguments } from './arguments.ts';
 import { functionBody, methodNode, parameterList } from './functions.ts';
+import { addGeneratedBuilders } from './generated-builders.ts';
 import { addGeneratedConstructors } from './generated-constructors.ts';
 import { addGeneratedFields } from './generated-fields.ts';
 import { annotatedStatement } from './mapped-methods.ts';
@@ -34,6 +35,7 @@ function classNode(node: SyntaxNode, lower: Lowering): ClassNode {
   if (decorators.length > 0) result.decorators = decorators;
   addGeneratedFields(result);
   if (node.type === 'class_declaration') addGeneratedConstructors(result);
+  addGeneratedBuilders(result);
   return result;
 }
 

@@ -8,6 +8,7 @@ const constructing: ReadonlyMap<string, 'none' | 'required' | 'all'> = new Map([
   ['RequiredArgsConstructor', 'required'],
   ['AllArgsConstructor', 'all'],
   ['Value', 'all'],
+  ['Builder', 'all'],
 ]);
 
 /** Nothing is written where somebody wrote one, but for those that are asked for by their name. */
@@ -16,15 +17,28 @@ export function addGeneratedConstructors(target: ClassNode): void {
   const hasOwn = target.methods.some(({ name }) => name === 'constructor');
   const asked = names.filter((name) => !hasOwn || name.endsWith('Constructor'));
   const kinds = new Set(asked.map((name) => constructing.get(name)));
-  // All fields of a `@Value` are final.
-  const isFinal = (field: Field) => field.isFinal === true || names.includes('Value');
-  const own = target.fields.filter(
-    (field) => !field.isStatic && field.name !== '' && !(field.value && isFinal(field)),
-  );
-  const required = own.filter((field) => !field.value && (isFinal(field) || isNeverNull(field)));
+  const own = filledFields(target);
+  const required = own.filter((field) => !field.value && (isFinal(target, field) || isNeverNull(field)));
   if (kinds.has('none')) target.methods.push(constructorOf(target, []));
   if (kinds.has('required') && required.length > 0) target.methods.push(constructorOf(target, required));
   if (kinds.has('all') && own.length > 0) target.methods.push(constructorOf(target, own));
+}
+
+/** The fields that a constructor of all of them fills; the value of others is settled, unless it is only a default. */
+export function filledFields(target: ClassNode): Field[] {
+  return target.fields.filter(
+    (field) =>
+      !field.isStatic && field.name !== '' && !(field.value && isFinal(target, field) && !isDefault(field)),
+  );
+}
+
+/** All fields of a `@Value` are final. */
+function isFinal({ decorators = [] }: ClassNode, field: Field): boolean {
+  return field.isFinal === true || decorators.some(({ name }) => name === 'Value');
+}
+
+function isDefault({ decorators = [] }: Field): boolean {
+  return decorators.some(({ name }) => name === 'Default');
 }
 
 function isNeverNull({ decorators = [] }: Field): boolean {

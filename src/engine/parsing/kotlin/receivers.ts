@@ -16,7 +16,10 @@ export const impliedAddition = 'implied_addition';
 export const impliedMember = 'implied_member';
 
 /** Functions whose lambda has what they are called on (or given first) as its receiver. */
-const receiving = new Set(['apply', 'run', 'with', 'buildString', 'buildList', 'buildMap', 'buildSet']);
+const receiving = new Set(
+  `apply run with buildString buildList buildMap buildSet sequence iterator flow channelFlow callbackFlow
+  produce`.split(/\s+/),
+);
 
 /** Functions of libraries whose lambda has an object of theirs as its receiver, in files that import the library. */
 const libraryReceivers: readonly { of: RegExp; names: readonly string[]; type: string }[] = [
@@ -69,7 +72,7 @@ const standard = new Set(
     linkedMapOf emptyList emptySet emptyMap emptyArray sequenceOf intArrayOf byteArrayOf listOfNotNull arrayOfNulls
     buildString buildList buildMap buildSet lazy require check requireNotNull checkNotNull error TODO run with repeat
     runCatching synchronized measureTimeMillis maxOf minOf readLine readln to until downTo step and or xor shl shr
-    runBlocking launch async withContext coroutineScope delay flow flowOf sequence yield it field value javaClass
+    runBlocking launch async withContext coroutineScope delay flow flowOf sequence it field value javaClass
     null true false break continue this super class assert lazyOf compareBy generateSequence use let also takeIf forEach map filter onEach mapNotNull flatMap runInterruptible transaction`.split(
     /\s+/,
   ),
