@@ -99,9 +99,12 @@ function expectResult(
   const says = ({ result }: DecoratorModel) => result !== undefined;
   // `@Redirect()` says more of it than `@Get()`.
   const saysAll = ({ result }: DecoratorModel) => result !== undefined && !result.includes('@');
+  const fits = ({ resultType }: DecoratorModel) =>
+    !resultType || !node.returnType || new RegExp(resultType).test(node.returnType);
   const found =
     modelOf(it, 'method', decorators, saysAll) ??
     modelOf(it, 'method', decorators, says) ??
+    modelOf(it, 'class', made.node.decorators, (model) => says(model) && fits(model)) ??
     modelOf(it, 'class', made.node.decorators, says);
   const produced =
     producedBy([route, ...withComposed(it, decorators)]) ??
@@ -114,8 +117,8 @@ function expectResult(
   if (!found || !isPage) return;
   if (produced) it.journal.write(it.entry.contentType, 'text/html');
   if (found.model.rendersView) it.expectView(node);
-  const { result, resultKey, resultType, redirect } = found.model;
-  if (resultType && node.returnType && !new RegExp(resultType).test(node.returnType)) return;
+  const { result, resultKey, redirect } = found.model;
+  if (!fits(found.model)) return;
   it.expectResult(node, result, redirect, resultKey);
 }
 

@@ -23,7 +23,9 @@ export function narrowMembership(
   if (!argument) return;
   if (!isMember && refuseSegment(it, callee.object, argument, scope)) return;
   const text = takenApart(callee.object);
-  if (isTainted(it, text, scope)) {
+  // `entry.getName().contains("..")`: a text that is written out is looked for in a text.
+  const isAsked = text.kind === 'call' && argument.kind === 'literal' && typeof argument.value === 'string';
+  if (isAsked || isTainted(it, text, scope)) {
     if (isMember) return;
     cleanWithout(it, text, argument, scope);
     refuseKey(it, callee.object, argument, scope);

@@ -101,13 +101,11 @@ function isAddressOfOurs(start: Value): boolean {
   if (typeof start.constant === 'string') return /^(?:[a-z]+:\/\/[^/]+\/|\/[\w-])/i.test(start.constant);
   const shape = shapeOf(start);
   const [first, last] = [shape[0], shape.at(-1)];
+  // `https://${host}/`
+  const beginsAsAddress =
+    first !== undefined && ('hole' in first || (/^[a-z]+:\/\/[^/]*$/i.test(first.fixed) && shape.length > 1));
   return (
-    !start.isTainted &&
-    first !== undefined &&
-    'hole' in first &&
-    last !== undefined &&
-    'fixed' in last &&
-    last.fixed.endsWith('/')
+    !start.isTainted && beginsAsAddress && last !== undefined && 'fixed' in last && last.fixed.endsWith('/')
   );
 }
 

@@ -1,6 +1,7 @@
 /** Checks that are written the Java way: `value.matches("…")`, `"fixed".equals(value)`, `allowed.contains(value)`. */
 import type { Call, Expression, Member } from '../../parsing/ir/expressions.ts';
 import { folderNameIsChecked } from '../../results/partial-guards.ts';
+import { narrowByCallback } from '../guards/callback-checks.ts';
 import { cleanElements, narrowElements } from '../guards/checked-elements.ts';
 import { guardFromNow } from '../guards/clear-from-now.ts';
 import { settle } from '../guards/equality-guards.ts';
@@ -125,10 +126,8 @@ function narrowEqual(it: Interpreter, a: Expression, b: Expression, scope: Scope
 /** `prefixes.stream().anyMatch(name::startsWith)`, `allowed.stream().anyMatch(one -> one.equals(name))` */
 function narrowByOne(it: Interpreter, list: Expression, check: Expression, scope: Scope): void {
   if (peek(it, list, scope)?.isTainted) return;
-  if (check.kind === 'function') {
-    const [only] = check.body;
-    if (only?.kind === 'return' && only.value) narrow(it, only.value, scope, true);
-  } else if (check.kind === 'member' && equalities.has(check.property))
+  if (check.kind === 'function') narrowByCallback(it, listStreamed(list), check, scope, narrow);
+  else if (check.kind === 'member' && equalities.has(check.property))
     cleanExpression(it, check.object, scope, allCategories);
   else if (check.kind === 'member' && check.property === 'startsWith') {
     narrowPackage(it, check.object, list, scope);

@@ -119,7 +119,9 @@ function isOwnObject(value: Value): boolean {
 
 function concat(it: Interpreter, call: CallSite): Value | null {
   const folded = foldOrFollow(it, call);
-  const [more] = call.args;
+  const [more, ...others] = call.args;
+  // `FilenameUtils.concat(folder, name)`
+  if (others.length > 0) return null;
   if (folded || !call.receiver || !more || isOwnObject(call.receiver)) return folded;
   return concatenate(it, [call.receiver, textOf(more)], call.span);
 }

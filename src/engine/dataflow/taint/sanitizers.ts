@@ -4,12 +4,13 @@ import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { ReadySanitizer } from '../models/knowledge.ts';
 import type { Subject } from '../models/subject.ts';
-import { noObjects, notConstant, Value } from '../values/value.ts';
+import { noObjects, notConstant, shapeOf, Value } from '../values/value.ts';
 import { givenTo, resultPaths, trustedPaths } from './call-results.ts';
 import { taintsWithin } from './contained-taints.ts';
 import { joinTaints } from './join-taints.ts';
 import { step } from './steps.ts';
 import { allCategories, clean, cleanInContext, flatten, noTaints, type Taint } from './taint.ts';
+import { standsAsPath } from './text-context.ts';
 
 /** The result of a call that cleans its argument, or null when it does not. */
 export function sanitized(it: Interpreter, call: CallSite, subject: Subject, hasBody: boolean): Value | null {
@@ -30,11 +31,23 @@ export function sanitized(it: Interpreter, call: CallSite, subject: Subject, has
   );
   return new Value(
     notConstant,
-    sanitizers.reduce(cleanedBy, flatten(step(it, taints, 'sanitizer', call.span))),
+    sanitizers
+      .filter((one) => !isPutTogether(it, one, input))
+      .reduce(cleanedBy, flatten(step(it, taints, 'sanitizer', call.span))),
     noObjects,
     paths,
     input?.shape ?? null,
   );
+}
+
+/** `normalize('/srv/' + name)`: a path that stays below its beginning has to be given without the folder. */
+function isPutTogether(
+  it: Interpreter,
+  { inContext, mask }: ReadySanitizer,
+  input: Value | null | undefined,
+): boolean {
+  const isOfPaths = (mask & it.models.categories.mask(['path-traversal'])) !== 0;
+  return inContext && isOfPaths && !!input?.isTainted && !standsAsPath('path-traversal', shapeOf(input));
 }
 
 function cleanedBy(taints: readonly Taint[], { inContext, mask }: ReadySanitizer): readonly Taint[] {
