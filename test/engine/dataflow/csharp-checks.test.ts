@@ -58,6 +58,7 @@ it.each<Case>([
     'var all = x.Split(\',\').ToHashSet(); if (!all.IsSubsetOf(known)) return Ok(); Run(string.Join(",", all));',
     'static readonly HashSet<string> known = new() { "a" };',
   ],
+  ['numbers that are read of each', 'Run(string.Join(",", x.Split(\',\').Select(int.Parse)));'],
 ])('is clean: %s', (_, ...code) => expect(runsInput(...code)).toBe(false));
 
 it.each<Case>([
@@ -119,4 +120,5 @@ it.each<Case>([
     'what is written to a text',
     'var w = new System.IO.StringWriter(); w.Write("run {0}", x); Run(w.ToString());',
   ],
+  ['what is trimmed of each', 'Run(string.Join(",", x.Split(\',\').Select(one => one.Trim())));'],
 ])('is followed: %s', (_, ...code) => expect(runsInput(...code)).toBe(true));

@@ -151,3 +151,18 @@ express().get('/', async (req, res) => { const { host } = req.query; if (!${give
     expect(script(given, use)).toEqual([]);
   });
 });
+
+it('what is encoded for an address may still be its host, and no more than a part of one of ours', () => {
+  const asked = (address: string) =>
+    isAsked({
+      'HookController.cs': `using System; using Microsoft.AspNetCore.Mvc;
+public class HookController : Controller {
+  private readonly System.Net.Http.HttpClient _client = new();
+  public async Task<IActionResult> Hook(string x) => Ok(await _client.GetStringAsync($"${address}"));
+}`,
+    });
+  expect(asked('https://{Uri.EscapeDataString(x)}/items')).toBe(true);
+  expect(asked('https://{Uri.EscapeDataString(x)}')).toBe(true);
+  expect(asked('https://{Uri.EscapeDataString(x)}.example.com/items')).toBe(false);
+  expect(asked('https://example.com/{Uri.EscapeDataString(x)}')).toBe(false);
+});

@@ -1,5 +1,5 @@
 /** Methods that every sequence has: `Select`, `Where`, `First`, `ToList`, … */
-import type { CallSite } from '../calls/call-site.ts';
+import { type CallSite, plainCall } from '../calls/call-site.ts';
 import { elementsOf } from '../classes/members.ts';
 import { chosenOnly } from '../guards/chosen-elements.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -27,11 +27,19 @@ function callback(call: CallSite): Value | undefined {
 
 function run(it: Interpreter, call: CallSite, element: Value): Value {
   const fn = callback(call);
-  return fn ? it.callValue(fn, unknown, [element, unknown], call.span) : unknown;
+  if (fn) return it.callValue(fn, unknown, [element, unknown], call.span);
+  const named = methodNamed(call);
+  const name = named?.paths[0]?.segment ?? '';
+  return named ? it.invoke({ ...plainCall(named, unknown, [element], call.span), name }) : unknown;
+}
+
+/** `Select(int.Parse)`: a method of a library that is named and not called. */
+function methodNamed({ args: [first] }: CallSite): Value | undefined {
+  return first?.objects.length === 0 && first.paths.some(({ isGuess }) => !isGuess) ? first : undefined;
 }
 
 const map: Builtin = (it, call) => {
-  if (!isSequence(call.receiver) || !callback(call)) return null;
+  if (!isSequence(call.receiver) || !(callback(call) ?? methodNamed(call))) return null;
   const result = run(it, call, elementsOf(it, call.receiver, call.span));
   return sequenceOf(it, call.name === 'SelectMany' ? elementsOf(it, result, call.span) : result);
 };

@@ -97,7 +97,9 @@ function replaced(
     typeof replacement.constant === 'string'
   )
     return constantValue(text.constant.replaceAll(pattern.constant, replacement.constant).slice(0, 4_000));
-  const removed = typeof pattern.constant === 'string' ? { text: pattern.constant } : null;
+  const isLineEnd = pattern.paths.some(({ text }) => text === 'System.Environment.NewLine');
+  const sought = isLineEnd ? '\n' : pattern.constant;
+  const removed = typeof sought === 'string' ? { text: sought } : null;
   const own = replacedIn(it, flatten(text.taints), removed, replacement.constant);
   const taints = step(it, own, own === text.taints ? 'call' : 'sanitizer', call.span);
   if (replacement.isTainted)

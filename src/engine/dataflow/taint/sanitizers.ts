@@ -2,6 +2,7 @@
 
 import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
+import type { CompiledModels } from '../models/compiled-models.ts';
 import type { ReadySanitizer } from '../models/knowledge.ts';
 import type { Subject } from '../models/subject.ts';
 import { noObjects, notConstant, shapeOf, Value } from '../values/value.ts';
@@ -33,7 +34,10 @@ export function sanitized(it: Interpreter, call: CallSite, subject: Subject, has
     notConstant,
     sanitizers
       .filter((one) => !isPutTogether(it, one, input))
-      .reduce(cleanedBy, flatten(step(it, taints, 'sanitizer', call.span))),
+      .reduce(
+        (all, one) => cleanedBy(it.models, all, one),
+        flatten(step(it, taints, 'sanitizer', call.span)),
+      ),
     noObjects,
     paths,
     input?.shape ?? null,
@@ -50,8 +54,18 @@ function isPutTogether(
   return inContext && isOfPaths && !!input?.isTainted && !standsAsPath('path-traversal', shapeOf(input));
 }
 
-function cleanedBy(taints: readonly Taint[], { inContext, mask }: ReadySanitizer): readonly Taint[] {
-  return inContext ? cleanInContext(taints, mask) : clean(taints, mask);
+/** What is encoded for an address stays in its part of one, and may still be the host. */
+const addressCategories = ['ssrf', 'open-redirect'];
+
+function cleanedBy(
+  { categories }: CompiledModels,
+  taints: readonly Taint[],
+  { inContext, mask }: ReadySanitizer,
+): readonly Taint[] {
+  if (inContext) return cleanInContext(taints, mask);
+  const ofAddresses = mask & categories.mask(addressCategories);
+  const cleaned = clean(taints, mask & ~ofAddresses);
+  return ofAddresses === 0 ? cleaned : cleanInContext(cleaned, ofAddresses);
 }
 
 /** All that are said of one path: what cleans one category whole may clean another in context only. */

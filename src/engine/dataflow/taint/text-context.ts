@@ -1,6 +1,6 @@
 /**
  * Whether what was made safe for one context stands in it: between quotes in a statement, outside of tags on a page,
- * behind a folder in a path, behind anything in an address.
+ * behind a folder in a path, behind the host of an address.
  */
 import type { Shape } from '../values/shape.ts';
 
@@ -12,7 +12,6 @@ export function standsInContext(category: string, shape: Shape): boolean {
   if (pathCategories.has(category)) return !isAtStart(shape);
   if (addressCategories.has(category)) return isNoHost(category, shape);
   if (category === 'xss') return isOutsideOfTags(shape);
-  if (category === 'open-redirect') return beginsFixed(shape);
   // Between double quotes a shell still looks for commands.
   return isBetweenQuotes(shape, category === 'command-injection' ? ["'"] : ["'", '"']);
 }
@@ -24,20 +23,20 @@ export function standsAsPath(category: string, shape: Shape): boolean {
 
 const addressCategories = new Set(['ssrf', 'open-redirect']);
 
-/** A name without a scheme leads nowhere else, and one in front of a domain is a part of that: `https://${name}.example.com`. */
+/**
+ * What stays within its part of an address (a name, what is encoded) leads elsewhere only as the host: behind the
+ * slashes, or alone where a host is asked for. In front of a domain of ours it is a part of that: `//${name}.example.com`.
+ */
 function isNoHost(category: string, shape: Shape): boolean {
   const at = shape.findIndex((part) => 'hole' in part && part.hole === 'tainted');
+  const before = shape[at - 1];
   const behind = shape[at + 1];
-  if (behind && 'fixed' in behind && /^\.[\w-]+\.[a-z]/i.test(behind.fixed)) return true;
-  return category === 'open-redirect' && at === 0;
+  const inHost = category === 'ssrf' ? /(?:^|\/\/)[^/?#]*$/ : /\/\/[^/?#]*$/;
+  if (!inHost.test(before && 'fixed' in before ? before.fixed : '')) return true;
+  return behind !== undefined && 'fixed' in behind && /^\.[\w-]+\.[a-z]/i.test(behind.fixed);
 }
 
 const pathCategories = new Set(['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload']);
-
-/** A part of a path that is still encoded begins no host, wherever it stands but at the very beginning. */
-function beginsFixed([first]: Shape): boolean {
-  return first !== undefined && 'fixed' in first && first.fixed !== '';
-}
 
 /** Behind the root alone it may lead anywhere as well. */
 function isAtStart(shape: Shape): boolean {
