@@ -1,5 +1,6 @@
 /** Containers of C#: lists and arrays after their methods, dictionaries with their keys, groups, channels. */
 import { describe, expect, it } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
 import { runsInput } from '../support/csharp-action.ts';
 
 type Case = [what: string, body: string, members?: string, types?: string];
@@ -136,4 +137,17 @@ describe('what holds a value', () => {
       'var q = new ConcurrentQueue<string>(); q.Enqueue(x); if (q.TryDequeue(out var v)) Run(v);',
     ],
   ])('brings it: %s', (_, body, members, types) => expect(runsInput(body, members, types)).toBe(true));
+});
+
+it.each([
+  'foreach (var e in zip.Entries.Where(e => !string.IsNullOrEmpty(e.Name)))',
+  'foreach (var e in zip.Entries.OrderBy(e => e.Name).ToList())',
+])('what a library has in a collection stays what it is: %s', (loop) => {
+  const told = findings({
+    'A.cs': `using System.IO; using System.IO.Compression; using System.Linq; using Microsoft.AspNetCore.Http; using Microsoft.AspNetCore.Mvc;
+public class AController : Controller {
+  public void Unpack(IFormFile file) { using var zip = new ZipArchive(file.OpenReadStream()); ${loop} e.ExtractToFile(Path.Combine("/srv", e.FullName)); }
+}`,
+  });
+  expect(told).toContain('code/archive-slip A.cs:3');
 });

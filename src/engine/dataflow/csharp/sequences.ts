@@ -4,6 +4,7 @@ import { elementsOf } from '../classes/members.ts';
 import { chosenOnly } from '../guards/chosen-elements.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
+import { memberPaths } from '../models/access-path.ts';
 import { step } from '../taint/steps.ts';
 import { clean } from '../taint/taint.ts';
 import { HeapObject } from '../values/heap.ts';
@@ -12,7 +13,13 @@ import { join, objectValue, taintedValue, unknown, type Value } from '../values/
 import { choosesCharacters, maskWithout } from './characters.ts';
 
 function isSequence(value: Value | null): value is Value {
-  return value !== null && (value.isTainted || value.objects.some(({ kind }) => kind === 'array'));
+  if (value === null) return false;
+  return value.isTainted || value.objects.some(({ kind }) => kind === 'array') || hasElements(value);
+}
+
+/** A collection of a library, the type of whose elements is known: `zip.Entries`. */
+function hasElements({ paths }: Value): boolean {
+  return memberPaths(paths, '[]').some(({ depth }) => depth === 0);
 }
 
 function sequenceOf(it: Interpreter, element: Value): Value {

@@ -8,13 +8,14 @@ import { constantValue, joinValues, type Value } from '../values/value.ts';
 
 /** `setX(v)`, `setX(key, v)`, `getX()`, `getX(key)`, `isX()`, `attribute(key, v)`, `attribute(key)`; null for other methods. */
 export function beanMethod(it: Interpreter, call: CallSite): Value | null {
-  const named = /^(set|get|is)([A-Z]\w*)$/.exec(writtenOut(call));
+  const named = /^(set|add|get|is)([A-Z]\w*)$/.exec(writtenOut(call));
   const part = partOfRequest(it, call, named?.[2]);
   if (part || !named || !call.receiver) return part;
   const objects = call.receiver.objects.filter(({ kind }) => kind === 'opaque' || kind === 'object');
   if (objects.length === 0) return null;
   const [, verb, name = ''] = named;
   const [key, value] = call.args;
+  if (verb === 'add') return noteAdded(it, objects, fieldName(name), call.args);
   if (verb === 'set') return set(it, call, objects, name, key, value);
   const property = key ? keyedName(name, key) : fieldName(name);
   return property === null || call.args.length > 1 ? null : get(objects, property);
@@ -54,6 +55,20 @@ function set(
   }
   // Setters of builders give the builder back.
   return call.receiver?.withTaints([]) ?? constantValue(undefined);
+}
+
+/** `cors.addAllowedOrigin("*")`: what it does besides is not known, and one of what was added is remembered. */
+function noteAdded(
+  it: Interpreter,
+  objects: readonly HeapObject[],
+  property: string,
+  [added, ...others]: readonly Value[],
+): null {
+  const [only] = objects;
+  const isSetting = added?.isConstant && !added.isTainted && others.length === 0;
+  if (only?.kind === 'opaque' && objects.length === 1 && isSetting)
+    it.journal.write(only.cell(property), added);
+  return null;
 }
 
 function get(objects: readonly HeapObject[], property: string): Value | null {
