@@ -34,6 +34,11 @@ describe('what does not help is told', () => {
 
   it('an answer with a content type of its own, of a controller of pages', () => {
     expect(told(typed('TEXT_HTML'), 'ResponseEntity<String>', 'Controller')).toContain('code/reflected-xss');
+    const attribute = (text: string) =>
+      `return ResponseEntity.ok().contentType(MediaType.TEXT_HTML).body("<b title=\\"" + ${text} + "\\"></b>");`;
+    const half = 'x.replace("<", "&lt;").replace(">", "&gt;")';
+    expect(told(attribute(half), 'ResponseEntity<String>')).toContain('code/reflected-xss');
+    expect(told(attribute('HtmlUtils.htmlEscape(x)'), 'ResponseEntity<String>')).toEqual([]);
     expect(told('return "redirect:" + x;', 'String', 'Controller')).toContain('code/open-redirect');
   });
 });
