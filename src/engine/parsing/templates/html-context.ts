@@ -1,4 +1,5 @@
 /** Where in the HTML a value is written: what escaping has to do there. */
+import { isAddress } from './address-attributes.ts';
 import type { Output } from './script-builder.ts';
 
 /** Reads the fixed text of a template piece by piece and knows where in the HTML its end is. */
@@ -24,10 +25,11 @@ export class HtmlContext {
     return this.#tag !== null && this.#quote === null && /=\s*$/.test(this.#tag) ? 'bare' : 'escaped';
   }
 
-  /** The same for hosts whose models know what a link's whole address does: `javascript:` needs no character that is escaped. */
+  /** The same for hosts whose models know what a whole address does: `javascript:` needs no character that is escaped. */
   get escapedOrAddress(): Output {
-    const isLink = this.#quote !== null && this.#quoted === '' && /^<a\s/i.test(this.#tag ?? '');
-    return isLink && this.attribute?.name.toLowerCase() === 'href' ? 'address' : this.escaped;
+    const { attribute } = this;
+    const isWhole = this.#quote !== null && this.#quoted === '' && attribute !== null;
+    return isWhole && isAddress(attribute.element, attribute.name) ? 'address' : this.escaped;
   }
 
   /** The element, and the attribute of it that ends here with its sign; null elsewhere. */

@@ -1,10 +1,9 @@
 /** Pug: `= escaped`, `!= raw`, `#{escaped}`, `!{raw}`, attributes, lines of code, mixins, and other pages. */
+import { isAddress } from './address-attributes.ts';
+import { attributesIn, type PugAttribute } from './pug-attributes.ts';
 import { type Output, outputs, ScriptBuilder } from './script-builder.ts';
 
 const interpolation = /([!#])\{([^{}\n]{1,500})\}/g;
-/** `a.button(href=address)`: in quotes it would be fixed text. */
-const linkAddress = /^a(?:[.#][\w-]{1,100}){0,5}\((?:[^)]{0,300}[\s,])?href=\s{0,5}([\w.[\]]{1,300})/;
-const rawAttribute = /([\w-]+)!=\s*([\w.[\]'"]{1,300})/g;
 
 /** Blocks of code nest by indentation; all that matters here is which names they bind. */
 export function pugScript(source: string): ScriptBuilder {
@@ -91,10 +90,17 @@ function readLine(script: ScriptBuilder, line: string, at: number): void {
   } else
     for (const match of text.matchAll(interpolation))
       write(script, match[1] === '!' ? 'raw' : 'escaped', match[2] ?? '', start + match.index + 2);
-  const address = linkAddress.exec(text);
-  if (address?.[1]) write(script, 'address', address[1], start + address[0].length - address[1].length);
-  for (const match of text.matchAll(rawAttribute))
-    if (/^[\w.#-]*\(/.test(text)) write(script, 'raw', match[2] ?? '', start + match.index);
+  for (const attribute of attributesIn(text)) {
+    const output = outputOf(attribute);
+    if (output) write(script, output, attribute.expression, start + attribute.at);
+  }
+}
+
+/** What escaping leaves to do harm in an attribute: a script is unescaped before it runs. */
+function outputOf({ element, name, isRaw }: PugAttribute): Output | null {
+  if (isRaw) return 'raw';
+  if (/^on[a-z]+$/.test(name)) return 'bare';
+  return isAddress(element, name) ? 'address' : null;
 }
 
 function write(script: ScriptBuilder, output: Output, expression: string, at: number): void {
