@@ -40,6 +40,16 @@ describe('what came of a check', () => {
       "if all(sign not in x for sign in [';', '&', '|', '`', '$', '<', '>', ' ', '\\n']):\n    os.system('ls ' + x)",
     ],
     [
+      'is that a field is empty or passes, of the field wherever it is read',
+      "a = request.args.get('x', '')\nif a and not a.isidentifier():\n    return\nos.system(request.args.get('y'))",
+      "a = request.args.get('x', '')\nif a and not a.isidentifier():\n    return\nos.system(request.args.get('x'))",
+    ],
+    [
+      'is nothing where the variable need not hold the field',
+      "a = None\nif request.args.get('c'):\n    a = request.args.get('x')\nif a and not a.isidentifier():\n    return\nos.system(request.args.get('x'))",
+      "a = None\nif request.args.get('c'):\n    a = request.args.get('x')\nif a and not a.isidentifier():\n    return\nos.system(str(a))",
+    ],
+    [
       'is nothing where its error is swallowed',
       'with contextlib.suppress(ValueError):\n    int(x)\nos.system(x)',
       'with contextlib.suppress(ValueError):\n    int(x)\n    os.system(x)',
@@ -235,4 +245,18 @@ def view():
   const all = `.replace('\\\\', '\\\\5c').replace('*', '\\\\2a').replace('(', '\\\\28').replace(')', '\\\\29')`;
   expect(findings({ 'app.py': search(".replace('*', '')") })).toHaveLength(1);
   expect(findings({ 'app.py': search(all) })).toEqual([]);
+});
+
+test('an escape for quotes helps between quotes alone', () => {
+  const asked = (statement: string) => `import pymysql
+from flask import Flask, request
+app = Flask(__name__)
+@app.get('/')
+def view():
+    x = pymysql.converters.escape_string(request.args['x'])
+    pymysql.connect(host='x').cursor().execute(f"${statement}")
+    return ''
+`;
+  expect(findings({ 'app.py': asked("select * from t where a = '{x}'") })).toEqual([]);
+  expect(findings({ 'app.py': asked('select * from t where a = {x}') })).toHaveLength(1);
 });

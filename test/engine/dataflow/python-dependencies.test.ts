@@ -42,6 +42,12 @@ def page(p: Paging = Depends()):
     expect(lines(code)).toEqual([]);
   });
 
+  test('a service of methods alone is followed into', () => {
+    const service = 'class Exporter:\n    def run(self, target):\n        os.system("export " + target)\n';
+    const code = `${head}${service}@app.get("/")\ndef page(t: str, e: Annotated[Exporter, Depends()]):\n    e.run(t)\n`;
+    expect(lines(code)).toEqual([expect.stringMatching(/^command-injection /)]);
+  });
+
   test('a service that it makes is followed into', () => {
     const code = `${head}class Runner:
     def run(self, name):

@@ -373,3 +373,22 @@ app.register_blueprint(other, url_prefix='/other')
     expect(lines({ 'app.py': text })).toHaveLength(1);
   });
 });
+
+test('what runs on each request of Sanic and refuses a field holds for the routes, and for no other field', () => {
+  const code = (field: string) => `import os
+from sanic import Blueprint, Sanic
+from sanic.exceptions import BadRequest
+app = Sanic('x')
+bp = Blueprint('bp')
+@app.on_request
+async def check(request):
+    if request.args.get('x', '') not in ('a', 'b'):
+        raise BadRequest('no')
+@bp.get('/')
+async def show(request):
+    os.system('ls ' + request.args.get('${field}'))
+app.blueprint(bp)
+`;
+  expect(lines({ 'app.py': code('x') })).toEqual([]);
+  expect(lines({ 'app.py': code('y') })).toHaveLength(1);
+});

@@ -17,10 +17,12 @@ import { narrowAnswer } from './answer-guards.ts';
 import { narrowByCallback } from './callback-checks.ts';
 import { narrowElements } from './checked-elements.ts';
 import { noteOwn, ownKeyAskedIn } from './chosen-keys.ts';
+import { clearFromNow } from './clear-from-now.ts';
 import { narrowPart, withCondition } from './conditions.ts';
 import { knownOnAll } from './either.ts';
 import { collectionCounted, emptinessAsked } from './emptiness.ts';
 import { isMatchResult, isNothing, isRoundTrip, narrowTypeof, ofNoText, settle } from './equality-guards.ts';
+import { fieldRead, readsField } from './field-reads.ts';
 import { beganAsNothing, narrowByFlag } from './flags.ts';
 import { cleanBy, cleanWithout, narrowMembership, refuseField, takenApart } from './membership-guards.ts';
 import { narrowByModel, narrowFound } from './model-guards.ts';
@@ -51,6 +53,8 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
       return;
     case 'call':
       narrowCall(it, test, scope, holds);
+      // An empty field does no harm wherever it is read.
+      if (!holds && readsField(it, test, scope)) clearFromNow(it, fieldRead(it, test, scope), allCategories);
       return;
     case 'index':
       narrowPart(it, test.object, test.index.kind === 'literal' ? test.index.value : null, scope, holds);

@@ -122,6 +122,11 @@ function isService(made: ClassObject): boolean {
   return isOurs && lineage.some(({ node }) => node.methods.some(({ name }) => name === 'constructor'));
 }
 
+/** It has methods alone: nothing of it can be filled. */
+function isPlain({ node, superclass }: ClassObject): boolean {
+  return !superclass && node.fields.length === 0 && !node.decorators?.length;
+}
+
 /** Parameters of its constructor are filled as those of a function; without one, it is filled as it is declared. */
 function instanceOf(
   it: Interpreter,
@@ -131,7 +136,8 @@ function instanceOf(
 ): Value | null {
   const node = made.node.methods.find(({ name, isStatic }) => name === 'constructor' && !isStatic);
   const maker = node && makeFunction(it, node, made.scope, made).objects[0];
-  return maker instanceof FunctionObject ? instantiate(it, made, hand(maker), parameter) : null;
+  if (maker instanceof FunctionObject) return instantiate(it, made, hand(maker), parameter);
+  return isPlain(made) ? instantiate(it, made, [], parameter) : null;
 }
 
 /** In the default, behind the type, or in what the type's name stands for. */
