@@ -50,6 +50,21 @@ describe('what came of a check', () => {
       "a = None\nif request.args.get('c'):\n    a = request.args.get('x')\nif a and not a.isidentifier():\n    return\nos.system(str(a))",
     ],
     [
+      'is of each of the fields that are named, and of no other',
+      "for n in ('y', 'z'):\n    if not request.args.get(n, '').isalnum():\n        return\nos.system(request.args['x'])",
+      "for n in ('x', 'z'):\n    if not request.args.get(n, '').isalnum():\n        return\nos.system(request.args['x'])",
+    ],
+    [
+      'is of no field that a round may not have come to',
+      "for n in ('y', 'x'):\n    if request.args.get('few'):\n        break\n    if not request.args[n].isalnum():\n        return\nos.system(request.args['x'])",
+      "for n in ('y', 'x'):\n    if request.args.get('few'):\n        return\n    if not request.args[n].isalnum():\n        return\nos.system(request.args['x'])",
+    ],
+    [
+      'is of all fields that one condition names',
+      "if not any(request.args[n].isalnum() for n in ('x', 'y')):\n    return\nos.system(request.args['x'])",
+      "if not all(request.args[n].isalnum() for n in ('x', 'y')):\n    return\nos.system(request.args['x'])",
+    ],
+    [
       'is nothing where its error is swallowed',
       'with contextlib.suppress(ValueError):\n    int(x)\nos.system(x)',
       'with contextlib.suppress(ValueError):\n    int(x)\n    os.system(x)',

@@ -392,3 +392,26 @@ app.blueprint(bp)
   expect(lines({ 'app.py': code('x') })).toEqual([]);
   expect(lines({ 'app.py': code('y') })).toHaveLength(1);
 });
+
+test('a decorator that is given the names of fields checks these', () => {
+  const code = (field: string) => `import functools, os
+from flask import Flask, abort, request
+app = Flask(__name__)
+def plain(*names):
+    def around(view):
+        @functools.wraps(view)
+        def inner(*args, **kwargs):
+            for name in names:
+                if not request.args.get(name, '').isalnum():
+                    abort(400)
+            return view(*args, **kwargs)
+        return inner
+    return around
+@app.get('/')
+@plain('x', 'y')
+def show():
+    os.system('ls ' + request.args['${field}'])
+`;
+  expect(lines({ 'app.py': code('y') })).toEqual([]);
+  expect(lines({ 'app.py': code('z') })).toHaveLength(1);
+});

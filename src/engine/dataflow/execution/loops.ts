@@ -20,6 +20,7 @@ import { branch, withTarget } from './branching.ts';
 import { countedElements } from './counted-loops.ts';
 import { type ElementLoop, elementLoop, inRound } from './element-loops.ts';
 import { knownKeys } from './known-keys.ts';
+import { namesOfLoop } from './named-fields.ts';
 import { bind } from './patterns.ts';
 import { keepElements } from './replaced-elements.ts';
 import { rowsOfLoop } from './tables-of-functions.ts';
@@ -146,7 +147,10 @@ export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): vo
       });
   if (characters) element = element.withTaints(clean(element.taints, characters.through));
   const inHand = loop.overKeys ? elementsOf(it, iterable, loop) : element;
-  const known = knownKeys(it, loop, iterable)?.map(constantValue) ?? rowsOfLoop(it, loop, iterable);
+  const known =
+    knownKeys(it, loop, iterable)?.map(constantValue) ??
+    rowsOfLoop(it, loop, iterable) ??
+    namesOfLoop(it, loop, iterable);
   const body = (one = element) => {
     const scope = new Scope(outer);
     if (loop.key) bind(it, loop.key, keysOf(it, iterable, loop), scope, isDeclaration);

@@ -26,16 +26,23 @@ export function readsField(it: Interpreter, expression: Expression, scope: Scope
 function nameRead(it: Interpreter, expression: Expression, scope: Scope): unknown {
   if (expression.kind === 'index') {
     const { object, index } = expression;
-    return index.kind === 'literal' && isPlain(it, object, scope) ? index.value : null;
+    return isPlain(it, object, scope) ? constantIn(it, index, scope) : null;
   }
   if (expression.kind === 'member') return isPlain(it, expression.object, scope) ? expression.property : null;
   if (expression.kind !== 'call') return null;
   const { callee, args } = expression;
   const [name, otherwise] = args;
-  if (name?.kind !== 'literal' || args.length > 2 || !isPlainCallee(it, callee, scope)) return null;
+  if (!name || args.length > 2 || !isPlainCallee(it, callee, scope)) return null;
   // `args.get('id', '')`
   const isGet = callee.kind === 'member' && it.language.keyedMethods?.has(callee.property);
-  return !otherwise || (isGet && otherwise.kind === 'literal') ? name.value : null;
+  return !otherwise || (isGet && otherwise.kind === 'literal') ? constantIn(it, name, scope) : null;
+}
+
+/** A literal, or what a variable is known to hold. */
+function constantIn(it: Interpreter, name: Expression, scope: Scope): unknown {
+  if (name.kind === 'literal') return name.value;
+  const constant = name.kind === 'identifier' ? peek(it, name, scope)?.constant : null;
+  return typeof constant === 'string' ? constant : null;
 }
 
 function isPlainCallee(it: Interpreter, callee: Expression, scope: Scope): boolean {
