@@ -268,3 +268,90 @@ fn main() { let app = Router::new().route("/x", get(show)); }`,
   expect(found(`['/', '\\\\']`)).toEqual([]);
   expect(found(`['-', ' ']`)).toEqual(['code/path-traversal']);
 });
+
+/** Whether the body of a handler asks for an address that others choose. */
+function asks(body: string): boolean {
+  const handler = `pub async fn handle(Path(x): Path<String>) -> Result<String, Error> {\nlet u = url::Url::parse(&x)?;\n${body}\n}\n`;
+  return findings({ 'src/main.rs': `${imports}\n${handler}` }).some((finding) =>
+    finding.startsWith('code/ssrf'),
+  );
+}
+
+const ask = 'let r = reqwest::get(u).await?; Ok(r.text().await?)';
+
+describe('what an option holds is asked for', () => {
+  it.each<Cases[number]>([
+    ['is_some_and', `if !u.host_str().is_some_and(|h| h == "a.example.com") { return Err(e()); } ${ask}`],
+    [
+      'is_some_and of one domain or its names',
+      `if !u.host_str().is_some_and(|h| h == "example.com" || h.ends_with(".example.com")) { return Err(e()); } ${ask}`,
+    ],
+    ['map_or', `if u.host_str().map_or(true, |h| h != "a.example.com") { return Err(e()); } ${ask}`],
+    [
+      'map and unwrap_or',
+      `if !u.host_str().map(|h| HOSTS.contains(&h)).unwrap_or(false) { return Err(e()); } ${ask}`,
+    ],
+    [
+      'matches! of a host',
+      `if !matches!(u.host_str(), Some("a.example.com" | "b.example.com")) { return Err(e()); } ${ask}`,
+    ],
+  ])('%s', (_what, body) => {
+    expect(asks(body)).toBe(false);
+  });
+
+  it.each<Cases[number]>([
+    [
+      'the end has no dot',
+      `if !u.host_str().is_some_and(|h| h.ends_with("example.com")) { return Err(e()); } ${ask}`,
+    ],
+    [
+      'the answer is the other one',
+      `if u.host_str().is_some_and(|h| h == "a.example.com") { return Err(e()); } ${ask}`,
+    ],
+    ['only the scheme is', `if !matches!(u.scheme(), "http" | "https") { return Err(e()); } ${ask}`],
+  ])('not where %s', (_what, body) => {
+    expect(asks(body)).toBe(true);
+  });
+
+  it('says nothing of others where there is none', () => {
+    const body =
+      'if x.get(1).is_some_and(|_| !x.chars().all(char::is_alphanumeric)) { return Err(e()); } run(&x);';
+    expect(reports(body)).toBe(true);
+  });
+});
+
+describe('characters are tried, however they are asked for', () => {
+  it.each<Cases[number]>([
+    [
+      'ranges of matches!',
+      `if !x.chars().all(|c| matches!(c, 'a'..='z' | '0'..='9' | '_')) { return Err(e()); } run(&x);`,
+    ],
+    [
+      'a function of the program',
+      'if !x.chars().all(|c| fine(c)) { return Err(e()); } run(&x);',
+      "fn fine(c: char) -> bool { c.is_ascii_lowercase() || c == '-' }",
+    ],
+    [
+      'any that is not',
+      "if x.bytes().any(|b| !(b.is_ascii_alphanumeric() || b == b'-')) { return Err(e()); } run(&x);",
+    ],
+    ['by their name', 'if !x.chars().all(char::is_alphanumeric) { return Err(e()); } run(&x);'],
+  ])('%s', (_what, body, more) => {
+    expect(reports(body, more)).toBe(false);
+  });
+
+  it.each<Cases[number]>([
+    [
+      'one that matters is let through',
+      "if !x.chars().all(|c| c.is_alphanumeric() || c == ';' || c == ' ') { return Err(e()); } run(&x);",
+    ],
+    ['a range holds them', "if !x.chars().all(|c| matches!(c, ' '..='~')) { return Err(e()); } run(&x);"],
+    [
+      'a condition stands behind the pattern',
+      'if !matches!(x.as_str(), s if s.len() < 20) { return Err(e()); } run(&x);',
+    ],
+    ['only one of them is', 'if !x.chars().any(|c| c.is_alphanumeric()) { return Err(e()); } run(&x);'],
+  ])('not where %s', (_what, body, more) => {
+    expect(reports(body, more)).toBe(true);
+  });
+});

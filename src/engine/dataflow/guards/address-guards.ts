@@ -39,7 +39,7 @@ export function narrowSlashes(
 export function narrowEnd(it: Interpreter, subject: Expression, end: Expression, scope: Scope): void {
   const isOurDomain = isDomain(peek(it, end, scope));
   const isHost =
-    /^(?:hostname|host|netloc)$/.test(lastNameOf(subject)) || isNamedHost(peek(it, subject, scope));
+    /^(?:hostname|host|netloc|host_str)$/.test(lastNameOf(subject)) || isNamedHost(peek(it, subject, scope));
   if (isOurDomain && isHost) {
     cleanExpression(it, subject, scope, it.models.categories.mask(addressCategories));
     return;

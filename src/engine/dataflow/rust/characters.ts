@@ -2,12 +2,15 @@
 import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { categoriesWithoutCharacters } from '../taint/escaping.ts';
-import { clean } from '../taint/taint.ts';
+import { categoriesOfCharacters, categoriesWithoutCharacters } from '../taint/escaping.ts';
+import { allCategories, clean } from '../taint/taint.ts';
 import { constantValue, unknown, type Value } from '../values/value.ts';
 
 const characters = /^(?:chars|bytes|char_indices|graphemes)$/;
-const harmless = /is_(?:ascii_)?(?:alphanumeric|alphabetic|digit|hexdigit|numeric|lowercase|uppercase)\b/;
+
+/** `char::is_alphanumeric` by its name. */
+const harmless =
+  /^(?:char|u8)::is_(?:ascii_)?(?:alphanumeric|alphabetic|digit|hexdigit|numeric|lowercase|uppercase)$/;
 
 export function isOverCharacters(iterator: Expression): boolean {
   return (
@@ -15,11 +18,17 @@ export function isOverCharacters(iterator: Expression): boolean {
   );
 }
 
-/** Whether the check says yes to letters and digits or to all but these; null where it asks for something else. */
-export function allowedCharacters(it: Interpreter, check: Expression): 'allows' | 'denies' | null {
-  const code = it.codeAt(check);
-  if (!harmless.test(code)) return null;
-  return /(?:\|[^|]*\|\s*)!/.test(code) ? 'denies' : 'allows';
+/** For which categories a text is harmless to all of whose characters the check gave this answer. */
+export function maskOfCharacters(it: Interpreter, check: Expression, fn: Value, answer: boolean): number {
+  if (check.kind !== 'function') return answer && harmless.test(it.codeAt(check)) ? allCategories : 0;
+  const { categories, isAll } = categoriesOfCharacters((character) => {
+    let told: Value = unknown;
+    it.journal.record(() => {
+      told = it.callValue(fn, unknown, [constantValue(character)], check);
+    });
+    return told.constant === !answer;
+  });
+  return isAll ? allCategories : it.models.categories.mask(categories);
 }
 
 /** `text.chars().map(|c| if c.is_alphanumeric() { c } else { '_' })`: tried with each character that matters. */

@@ -2,6 +2,7 @@
 
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
+import { narrowEnd } from '../guards/address-guards.ts';
 import { clearFromNow } from '../guards/clear-from-now.ts';
 import { withCondition } from '../guards/conditions.ts';
 import { narrow } from '../guards/guards.ts';
@@ -17,7 +18,8 @@ import { allCategories } from '../taint/taint.ts';
 import type { Scope } from '../values/scope.ts';
 import { shapeOf, type Value } from '../values/value.ts';
 import { narrowByKindOfAddress, narrowCheckedAddress } from './address-checks.ts';
-import { allowedCharacters, isOverCharacters } from './characters.ts';
+import { narrowContents } from './asked-contents.ts';
+import { isOverCharacters, maskOfCharacters } from './characters.ts';
 import { readPattern, regexIn } from './regexes.ts';
 import { harmlessTypes, typeName } from './type-names.ts';
 
@@ -26,6 +28,7 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
   const { callee, args } = test;
   narrowByKindOfAddress(it, test, scope, holds);
   if (callee.kind !== 'member') return false;
+  if (narrowContents(it, test, scope, holds)) return true;
   const subject = bare(callee.object);
   const argument = args[0] && bare(args[0]);
   switch (callee.property) {
@@ -39,7 +42,7 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
       if (argument) narrowPrefix(it, subject, argument, scope, holds, true);
       return true;
     case 'ends_with':
-      if (holds) partially(it, subject, scope, 'the end of the value is checked');
+      if (holds && argument) narrowEnd(it, subject, argument, scope);
       return true;
     case 'is_ok':
     case 'is_some':
@@ -255,7 +258,8 @@ function narrowCharacters(
 ): void {
   if (iterator.kind !== 'call' || iterator.callee.kind !== 'member') return;
   if (!check || !isOverCharacters(iterator)) return;
-  const asked = allowedCharacters(it, check);
-  const isChecked = how === 'all' ? holds && asked === 'allows' : !holds && asked === 'denies';
-  if (isChecked) cleanExpression(it, bare(iterator.callee.object), scope, allCategories);
+  const text = bare(iterator.callee.object);
+  if ((how === 'all') !== holds || !isTainted(it, text, scope)) return;
+  const mask = maskOfCharacters(it, check, it.evaluate(check, scope), holds);
+  if (mask !== 0) cleanExpression(it, text, scope, mask);
 }

@@ -5,8 +5,9 @@ import { concatenate } from '../execution/operators.ts';
 import { chosenOnly } from '../guards/chosen-elements.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
+import { clean } from '../taint/taint.ts';
 import { joinValues, unknown, type Value } from '../values/value.ts';
-import { allowedCharacters, isOverCharacters, withReplaced } from './characters.ts';
+import { isOverCharacters, maskOfCharacters, withReplaced } from './characters.ts';
 import { isList, knownItems, listOf, listOfAny } from './lists.ts';
 import { applied } from './options.ts';
 
@@ -61,8 +62,10 @@ const filtered: Builtin = (it, call) => {
   const [fn] = call.args;
   if (!kept || !check || !fn) return kept;
   const element = elementsOf(it, kept, call.span);
-  if (isCharacterwise(call) && allowedCharacters(it, check) === 'allows')
-    return listOfAny(it, element.withTaints([]));
+  if (isCharacterwise(call)) {
+    const mask = element.isTainted ? maskOfCharacters(it, check, fn, true) : 0;
+    if (mask !== 0) return listOfAny(it, element.withTaints(clean(element.taints, mask)));
+  }
   const chosen = isList(kept) ? chosenOnly(it, call.span, fn, element) : element;
   return chosen === element ? kept : listOfAny(it, chosen);
 };

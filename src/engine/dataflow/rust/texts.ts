@@ -33,6 +33,17 @@ const folds: Record<string, Fold> = {
   is_ascii_alphanumeric: (text) => /^[A-Za-z0-9]$/.test(text),
   is_ascii_alphabetic: (text) => /^[A-Za-z]$/.test(text),
   is_ascii_digit: (text) => /^[0-9]$/.test(text),
+  is_ascii_lowercase: (text) => /^[a-z]$/.test(text),
+  is_ascii_uppercase: (text) => /^[A-Z]$/.test(text),
+  is_lowercase: (text) => /^\p{Ll}$/u.test(text),
+  is_uppercase: (text) => /^\p{Lu}$/u.test(text),
+  is_ascii_punctuation: (text) => /^[!-/:-@[-`{-~]$/.test(text),
+  is_ascii_graphic: (text) => /^[!-~]$/.test(text),
+  is_ascii: (text) => /^\p{ASCII}*$/u.test(text),
+  is_whitespace: (text) => /^\s$/.test(text),
+  is_ascii_whitespace: (text) => /^[ \t\n\f\r]$/.test(text),
+  is_control: (text) => /^\p{Cc}$/u.test(text),
+  is_ascii_control: (text) => /^\p{Cc}$/u.test(text) && text < '\x80',
   is_ascii_hexdigit: (text) => /^[0-9A-Fa-f]$/.test(text),
 };
 
@@ -44,7 +55,9 @@ const keeping =
   );
 const telling =
   `contains starts_with ends_with len is_empty eq_ignore_ascii_case is_alphanumeric is_alphabetic is_numeric
-  is_ascii_alphanumeric is_ascii_alphabetic is_ascii_digit is_ascii_hexdigit`.split(/\s+/);
+  is_ascii_alphanumeric is_ascii_alphabetic is_ascii_digit is_ascii_hexdigit is_ascii_lowercase is_ascii_uppercase
+  is_lowercase is_uppercase is_ascii_punctuation is_ascii_graphic is_ascii is_whitespace is_ascii_whitespace is_control
+  is_ascii_control`.split(/\s+/);
 const splitting =
   `split splitn rsplit rsplitn split_whitespace split_ascii_whitespace split_terminator split_once rsplit_once
   split_inclusive lines split_at chars bytes char_indices matches`.split(/\s+/);

@@ -131,9 +131,18 @@ const telling = [...new Set(`<'\n\r./:;&|\`$> {}%+*()[]"`)];
 
 /** @param removes whether the character goes wherever it stands, and comes of none of the others */
 export function categoriesWithoutCharacters(removes: (character: string) => boolean): readonly string[] {
+  return categoriesOfCharacters(removes).categories;
+}
+
+/** The same, and whether there is none left that decides about anything. */
+export function categoriesOfCharacters(removes: (character: string) => boolean): {
+  categories: readonly string[];
+  isAll: boolean;
+} {
   const gone = new Set(telling.filter(removes));
   const isGone = (characters: string) => [...characters].every((character) => gone.has(character));
-  return Object.keys(harmlessOnce).filter((category) => harmlessOnce[category]?.(isGone));
+  const categories = Object.keys(harmlessOnce).filter((category) => harmlessOnce[category]?.(isGone));
+  return { categories, isAll: gone.size === telling.length };
 }
 
 function cleanFor(isRemoved: (character: string) => boolean, replacement: unknown): string[] {

@@ -3,6 +3,7 @@ import type { Call, Expression } from '../ir/expressions.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { type FormatArguments, formatted } from './format-strings.ts';
+import { matchOfValues } from './matches-macro.ts';
 import { identifierNamed, plainName, segmentsOf } from './names.ts';
 
 /** Macros that fill a text, with the place of the text among their arguments. */
@@ -80,7 +81,7 @@ const maxTokens = 2_000;
 
 /** What is not read as expressions: a call with the names in it as one argument, of which any may be in the result. */
 const tokens: ExpressionRule = (node, lower) => {
-  const match = matchOfTexts(node, lower);
+  const match = matchOfValues(node, lower);
   if (match) return match;
   const children: Expression[] = [];
   const stack = node.children.filter(({ type }) => type === 'token_tree').reverse();
@@ -115,54 +116,6 @@ const tokens: ExpressionRule = (node, lower) => {
     args: children.length > 0 ? [{ ...span, kind: 'unknown', children }] : [],
   };
 };
-
-const listed = /^,\s*(?:(?:Some|Ok)\(\s*)?(?:"[^"\\]{0,200}"[\s|)]*){1,100},?\s*\)$/;
-
-/** `matches!(name.as_str(), "a" | "b")`: whether it is one of these. */
-function matchOfTexts(node: SyntaxNode, lower: Lowering): Expression | null {
-  const [tree] = node.children.filter(({ type }) => type === 'token_tree');
-  const [first, ...rest] = tree?.children ?? [];
-  if (!tree || segmentsOf(childByField(node, 'macro'), lower).join('.') !== 'matches') return null;
-  if (first?.type !== 'identifier' && first?.type !== 'self') return null;
-  const texts = rest.filter(({ type }) => type === 'string_literal');
-  const comma = lower.source.lastIndexOf(',', texts[0]?.start ?? 0);
-  if (texts.length === 0 || !listed.test(lower.source.slice(comma, Math.min(tree.end, comma + 2_000))))
-    return null;
-  let left: Expression =
-    first.type === 'self'
-      ? { ...lower.span(first), kind: 'this' }
-      : identifierNamed(first, lower, plainName(first, lower));
-  for (const part of rest) {
-    if (part.start > comma || part.type === 'token_tree') continue;
-    if (part.type !== 'identifier' && part.type !== 'field_identifier') return null;
-    const property = plainName(part, lower);
-    if (!comparable.has(property)) left = { ...lower.span(part), kind: 'member', object: left, property };
-  }
-  const span = lower.span(node);
-  return texts
-    .map(
-      (text): Expression => ({
-        ...span,
-        kind: 'binary',
-        operator: '==',
-        left,
-        right: lower.expression(text),
-      }),
-    )
-    .reduce((either, one) => ({ ...span, kind: 'logical', operator: '||', left: either, right: one }));
-}
-
-/** Views of a text: what is said of them is said of the text. */
-const comparable = new Set([
-  'as_str',
-  'as_ref',
-  'as_deref',
-  'clone',
-  'to_string',
-  'trim',
-  'as_bytes',
-  'borrow',
-]);
 
 /** `PreEscaped(text)` in loose tokens: something is made of the names between the brackets. */
 function madeOf(node: SyntaxNode, next: SyntaxNode | undefined, lower: Lowering): Expression | null {
