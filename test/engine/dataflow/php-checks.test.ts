@@ -300,3 +300,44 @@ system('ls ' . part($_GET['name']));`);
   expect(run('Raw')).toEqual([]);
   expect(run('Unknown')).toEqual(['code/command-injection']);
 });
+
+describe('what Symfony finds no violations in keeps its constraints', () => {
+  const told = (constraints: string, check = 'if (count($errors) > 0) { return; }', used = '$x') =>
+    reported(`use Symfony\\Component\\Validator\\Constraints as Assert;
+class C { public function __construct(private \\Symfony\\Component\\Validator\\Validator\\ValidatorInterface $validator) {}
+  #[\\Symfony\\Component\\Routing\\Attribute\\Route('/x')]
+  function show(\\Symfony\\Component\\HttpFoundation\\Request $request) {
+    $x = $request->query->all();
+    $errors = $this->validator->validate($x, ${constraints});
+    ${check}
+    system("ls " . ${used});
+  } }`).includes('code/command-injection');
+  test.each([
+    ["new Assert\\Choice(['a', 'b'])"],
+    ["[new Assert\\NotBlank(), new Assert\\Regex('/^[a-z]+$/D')]"],
+    ["new Assert\\Regex(['pattern' => '/\\A\\w+\\z/'])"],
+    ['new Assert\\Uuid()', 'if ($errors->count()) { throw new \\Exception(); }'],
+    ['new Assert\\Uuid()', 'if (0 !== count($errors)) { throw new \\Exception(); }'],
+    [
+      "new Assert\\Collection(['f' => [new Assert\\Choice(['a'])]])",
+      'if (count($errors)) { return; }',
+      "$x['f']",
+    ],
+  ])('%s %s', (constraints, check?: string, used?: string) => {
+    expect(told(constraints, check, used)).toBe(false);
+  });
+  test.each([
+    ['new Assert\\Length(max: 200)'],
+    ["new Assert\\Regex('/[a-z]+/')"],
+    ["new Assert\\Regex(pattern: '/^\\w+$/', match: false)"],
+    ["new Assert\\Choice(['a', 'b'])", 'log(count($errors));'],
+    ["new Assert\\Choice(['a', 'b'])", 'if (count($errors) === 0) { return; }'],
+    [
+      "new Assert\\Collection(['f' => [new Assert\\Choice(['a'])]])",
+      'if (count($errors)) { return; }',
+      "$x['g']",
+    ],
+  ])('not where it is %s %s', (constraints, check?: string, used?: string) => {
+    expect(told(constraints, check, used)).toBe(true);
+  });
+});

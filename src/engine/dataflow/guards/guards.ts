@@ -250,6 +250,9 @@ function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean, i
   if (it.builtins.narrowCall?.(it, test, scope, holds)) return;
   const { callee } = test;
   narrowEmpty(it, callee, test.args, scope, holds);
+  // `if ($violations->count())`
+  const counted = collectionCounted(test);
+  if (counted) narrow(it, counted, scope, holds);
   if (holds && it.language.hasPrototypes) noteOwn(it, test);
   if (callee.kind === 'member') narrowMethod(it, test, callee, scope, holds);
   if (callee.kind === 'member' || callee.kind === 'identifier') it.narrowByPredicate(test, scope, holds);

@@ -15,6 +15,7 @@ import { clone } from './clones.ts';
 import { collectionCall, makeCollection } from './collections.ts';
 import { validatedComponent } from './component-validation.ts';
 import { methodsNamed, oneOf } from './computed-names.ts';
+import { madeConstraint } from './constraints.ts';
 import { serviceAsked } from './containers.ts';
 import { noteController } from './controller-groups.ts';
 import { makeException, readException } from './exceptions.ts';
@@ -154,7 +155,7 @@ export const phpBuiltins: LanguageBuiltins = {
       laravelCall(it, call);
     if (checked) return checked;
     if (call.receiver) return collectionCall(it, call) ?? readException(call);
-    if (call.isNew) return makeCollection(it, call) ?? makeException(it, call);
+    if (call.isNew) return makeCollection(it, call) ?? madeConstraint(it, call) ?? makeException(it, call);
     for (const { text, depth } of call.paths) {
       if (depth > 0) continue;
       const known =

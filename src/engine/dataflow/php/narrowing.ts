@@ -23,6 +23,7 @@ import { allCategories, cleanInContext } from '../taint/taint.ts';
 import { ClassObject } from '../values/class-object.ts';
 import type { Scope } from '../values/scope.ts';
 import { addressSigns } from './address-signs.ts';
+import { narrowViolations } from './constraints.ts';
 import { phpRegex } from './regex.ts';
 
 const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
@@ -69,6 +70,7 @@ function withAnswer(asked: Expression, scope: Scope, look: (check: Call) => void
 /** Says whether the call is one of these checks. */
 export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
   narrowByKindOfAddress(it, test, scope, holds, addressSigns);
+  if (narrowViolations(it, test, scope, holds)) return true;
   const name = nameOfCheck(test.callee);
   const [first, second, third] = test.args;
   if (!name || !first) return false;

@@ -8,7 +8,7 @@ import { noObjects, unknown, type Value } from '../values/value.ts';
 import { phpRegex } from './regex.ts';
 
 /** Constraints that let through choices of ours, numbers, and texts of letters, digits and dashes. */
-const harmless =
+export const harmlessConstraint =
   /^(?:Choice|Uuid|Ulid|Ip|Positive|PositiveOrZero|Negative|NegativeOrZero|Range|Date|DateTime|Time|Timezone|Country|Currency|Language|Locale|Iban|Bic|Luhn|Isbn|Issn)$/;
 
 /** What is in a field of an object that a request fills; null where nothing is said of it. */
@@ -17,7 +17,7 @@ export function validatedField(
   object: Value,
   { name, decorators = [] }: Field,
 ): Value | null {
-  if (decorators.some((constraint) => harmless.test(constraint.name))) return unknown;
+  if (decorators.some((constraint) => harmlessConstraint.test(constraint.name))) return unknown;
   const pattern = decorators.map(patternOf).find((text) => text !== null);
   const regex = pattern ? phpRegex(pattern) : null;
   if (!regex) return null;
