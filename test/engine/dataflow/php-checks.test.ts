@@ -341,3 +341,19 @@ class C { public function __construct(private \\Symfony\\Component\\Validator\\V
     expect(told(constraints, check, used)).toBe(true);
   });
 });
+
+test('the host of an address is its host, however it is taken out of what parse_url gives', () => {
+  const asked = (taken: string, address = '$url') =>
+    reported(`$url = $_GET['url'];
+${taken}
+if (!in_array($host, ['a.example', 'b.example'], true)) { exit; }
+curl_init(${address});`).includes('code/ssrf');
+  expect(asked("$parts = parse_url($url);\n$host = $parts['host'] ?? '';")).toBe(false);
+  expect(asked("$host = parse_url($url)['host'] ?? null;")).toBe(false);
+  expect(asked("['scheme' => $scheme, 'host' => $host] = parse_url($url);")).toBe(false);
+  expect(asked('$host = strtolower((string) parse_url($url, PHP_URL_HOST));')).toBe(false);
+  expect(asked("$host = parse_url($_GET['url'], PHP_URL_HOST);", "$_GET['url']")).toBe(false);
+  expect(asked("['host' => $name, 'scheme' => $host] = parse_url($url);")).toBe(true);
+  expect(asked("$parts = parse_url($url);\n$host = $parts['path'] ?? '';")).toBe(true);
+  expect(asked("['host' => $host] = parse_url($_GET['other']);")).toBe(true);
+});

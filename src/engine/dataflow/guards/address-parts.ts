@@ -7,12 +7,15 @@ import type { Taint } from '../taint/taint.ts';
 /** `host = urlparse(url).netloc`, `parse_url($url, PHP_URL_HOST)`: which part of an address the variable holds. */
 export function addressPart(it: Interpreter, { step: last }: Taint, name: string): 'host' | 'scheme' | null {
   const step = last?.kind === 'assign' ? last.previous : last;
-  const isRead = step?.kind === 'property' || step?.kind === 'call';
+  const isPhp = it.language.id === 'php';
+  // `parse_url($_GET['url'], PHP_URL_HOST)`
+  const isRead = step?.kind === 'property' || step?.kind === 'call' || (step?.kind === 'source' && isPhp);
   if (!isRead || step.file !== it.frame.file.path) return null;
   const line = it.lineOf(step.file, step.span);
   const part = partTakenOut(line, name);
   if (part === 'protocol') return 'scheme';
-  return part !== undefined || isHost(it.codeAt(step.span)) || hostAtEnd.test(line) ? 'host' : null;
+  if (part !== undefined || isHost(it.codeAt(step.span)) || hostAtEnd.test(line)) return 'host';
+  return isPhp ? partOfParsed(line, name) : null;
 }
 
 /** `const { hostname: host } = new URL(text)`: of which part of an address the variable was made. */
@@ -22,6 +25,22 @@ function partTakenOut(line: string, name: string): string | undefined {
 }
 
 const taken = /[{,]\s*(hostname|host|origin|protocol)(?:\s*:\s*(\w+))?(?=\s*[,}])/g;
+
+/** `$host = $parts['host'] ?? '';`, `['host' => $host] = parse_url($url);` */
+function partOfParsed(line: string, name: string): 'host' | 'scheme' | null {
+  for (const [, part, own] of line.includes('parse_url(') ? line.matchAll(takenByKey) : [])
+    if (own === name) return part === 'host' ? 'host' : 'scheme';
+  const part = parsedAtEnd
+    .exec(line)
+    ?.slice(1)
+    .find((one) => one !== undefined);
+  return part === undefined ? null : part.toLowerCase() === 'host' ? 'host' : 'scheme';
+}
+
+const takenByKey = /['"](host|scheme)['"]\s*=>\s*(\$\w+)/g;
+
+const parsedAtEnd =
+  /(?:(?:\bparse_url\(\$[^()]{1,80}\)|\$\w+)\[['"](host|scheme)['"]\]|\bPHP_URL_(HOST|SCHEME)\s*\))\)*(?:\s*(?:\?\?|\?:)\s*(?:''|""|null))?\)*;?$/;
 
 /** `parse_url($url, PHP_URL_HOST)` → the address. */
 export function addressTakenApart(expression: Expression): Expression | null {
