@@ -32,6 +32,13 @@ test.each<[string, bad: string, ok: string, badRest?: string, okRest?: string]>(
     'x = params[:a]\n begin\n  Integer(x)\n rescue ArgumentError\n  return\n end\n system(x)',
   ],
   [
+    'where what a check raises is dropped',
+    'x = params[:a]\n suppress(ArgumentError) { check!(x) }\n system(x)',
+    'x = params[:a]\n check!(x)\n system(x)',
+    "def check!(x)\n raise ArgumentError, 'bad' unless x.match?(/\\A\\w+\\z/)\n end",
+    "def check!(x)\n raise ArgumentError, 'bad' unless x.match?(/\\A\\w+\\z/)\n end",
+  ],
+  [
     'a group of a match',
     'm = params[:a].match(/(\\d+)(.*)/)\n system(m[2])',
     'm = params[:a].match(/(\\d+)(.*)/)\n system(m[1])',

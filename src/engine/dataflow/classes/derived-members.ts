@@ -167,7 +167,7 @@ function propertyTaints(
       const read = step(it, [columnOf(it, taint, name)], 'property', span)[0] ?? taint;
       return asPartOfField(taint, name, read);
     }
-    const cleaned = field.cleaned | (parameter?.location === 'path' ? maskOfPart(it, name) : 0);
+    const cleaned = field.cleaned | (isOfPath(it, parameter?.location) ? maskOfPart(it, name) : 0);
     if (isLeftByOther(it, taint)) return step(it, [{ ...field, cleaned }], 'property', span)[0] ?? field;
     return {
       ...field,
@@ -206,4 +206,9 @@ function filledField(
     source: newSource(kind, expression, { ...parameter, name }, entry),
   };
   return asOwnField(step(it, [field], 'property', span)[0] ?? field);
+}
+
+/** Of Rails' `params` the parts of the path come before the query. */
+function isOfPath({ language }: Interpreter, location: string | undefined): boolean {
+  return location === 'path' || (location === 'any' && language.id === 'ruby');
 }

@@ -20,6 +20,8 @@ interface Scope {
   controller: string | null;
   /** Paths of the resource around: of one of them, of all, and what nested ones begin with. */
   resource: { member: string; collection: string; nested: string } | null;
+  /** Patterns of parts of the path, by their names. */
+  patterns: ReadonlyMap<string, string>;
   depth: number;
 }
 
@@ -48,10 +50,20 @@ export function readRailsRoutes(
   parts: ReadonlyMap<string, readonly Statement[]> = new Map(),
 ): RailsRoutes {
   const routes = new Map<string, RailsRoute>();
-  const add = (action: string, method: string, path: string) => {
-    if (!routes.has(action) && routes.size < maxRoutes) routes.set(action, { method, path });
+  const plain = new Map<string, string>();
+  const add = (action: string, method: string, path: string, patterns: Scope['patterns']) => {
+    const known = routes.get(action);
+    const held = withPatterns(path, patterns);
+    // What another route lets in is not held to the pattern of the first.
+    if (known && known.path !== held) known.path = plain.get(action) ?? known.path;
+    if (known || routes.size >= maxRoutes) return;
+    routes.set(action, { method, path: held });
+    plain.set(action, path);
   };
-  drawAll(body, { path: '', module: '', controller: null, resource: null, depth: 0 });
+  drawAll(body, {
+    ...{ path: '', module: '', controller: null, resource: null, depth: 0 },
+    patterns: new Map(),
+  });
   return routes;
 
   function drawAll(statements: readonly Statement[], scope: Scope): void {
@@ -68,7 +80,8 @@ export function readRailsRoutes(
           : statement.kind === 'return'
             ? statement.value
             : undefined;
-      if (value?.kind === 'call') draw(value, { ...scope, depth: scope.depth + 1 });
+      if (value?.kind === 'call')
+        draw(value, { ...scope, patterns: patternsOf(value, scope), depth: scope.depth + 1 });
     }
   }
 
@@ -110,13 +123,18 @@ export function readRailsRoutes(
       const done = after ?? words(action)[0] ?? parts.at(-1);
       if (owner === null || done === undefined) continue;
       const base = baseOf(scope, words(on)[0]);
-      add(`${scope.module}${owner}#${done}`, method.toUpperCase(), joinPaths(base, withoutOptional(path)));
+      add(
+        `${scope.module}${owner}#${done}`,
+        method.toUpperCase(),
+        joinPaths(base, withoutOptional(path)),
+        scope.patterns,
+      );
     }
   }
 
   function drawRoot(call: Call, scope: Scope): void {
     const [target] = words(call.keywords?.to ?? call.args[0]);
-    if (target) add(`${scope.module}${target}`, 'GET', joinPaths(scope.path, ''));
+    if (target) add(`${scope.module}${target}`, 'GET', joinPaths(scope.path, ''), scope.patterns);
   }
 
   function drawResources(call: Call, scope: Scope): void {
@@ -149,7 +167,7 @@ export function readRailsRoutes(
 
   function addActions(
     { keywords }: Call,
-    { module, controller }: Scope,
+    { module, controller, patterns }: Scope,
     actions: Readonly<Record<string, string[]>>,
     path: string,
   ): void {
@@ -157,8 +175,32 @@ export function readRailsRoutes(
     const except = words(keywords?.except);
     for (const [action, [method = 'GET', end = '']] of Object.entries(actions))
       if ((!only || only.includes(action)) && !except.includes(action))
-        add(`${module}${controller}#${action}`, method, joinPaths(path, end));
+        add(`${module}${controller}#${action}`, method, joinPaths(path, end), patterns);
   }
+}
+
+/** `constraints: { id: /\d+/ }`, `id: /\d+/`, and of a block `constraints(id: /\d+/) do`: Rails anchors them itself. */
+function patternsOf(call: Call, { patterns }: Scope): Scope['patterns'] {
+  const { constraints } = call.keywords ?? {};
+  const named: [string, Expression][] =
+    constraints?.kind === 'object'
+      ? constraints.properties.flatMap((one): [string, Expression][] =>
+          one.kind === 'property' && typeof one.key === 'string' ? [[one.key, one.value]] : [],
+        )
+      : [];
+  const own = [...named, ...Object.entries(call.keywords ?? {})].flatMap(
+    ([name, value]): [string, string][] =>
+      value.kind === 'regex' && value.flags === '' ? [[name, value.pattern]] : [],
+  );
+  return own.length === 0 ? patterns : new Map([...patterns, ...own]);
+}
+
+/** `/files/:name` → `/files/{name:[a-z]+}` */
+function withPatterns(path: string, patterns: Scope['patterns']): string {
+  return path.replace(/:(\w+)/g, (part, name: string) => {
+    const pattern = patterns.get(name);
+    return pattern === undefined ? part : `{${name}:${pattern}}`;
+  });
 }
 
 /** `namespace :admin, path: 'manage', module: 'staff'` */

@@ -50,6 +50,34 @@ it.each([
   expect(routeTo(action, drawn)).toBe(route);
 });
 
+const shown = (drawn: string) =>
+  analyseSources({
+    'config/routes.rb': `Rails.application.routes.draw do\n${drawn}\nend\n`,
+    'app/controllers/notes_controller.rb':
+      'class NotesController < ApplicationController\n def show\n  system("show #{params[:id]}")\n end\nend\n',
+  }).candidates.map(({ ruleId }) => ruleId);
+
+it.each([
+  ['constraints of a route', 'get "n/:id", to: "notes#show", constraints: { id: /\\d+/ }'],
+  ['a pattern beside the route', 'get "n/:id", to: "notes#show", id: /[a-z0-9]+/'],
+  ['a block of constraints', 'constraints(id: /\\d+/) do\n get "n/:id", to: "notes#show"\n end'],
+  ['constraints of a resource', 'resources :notes, constraints: { id: /[0-9]+/ }'],
+])('a part of the path is held to %s', (_what, drawn) => {
+  expect(shown(drawn)).toEqual([]);
+});
+
+it.each([
+  ['anything fits', 'get "n/:id", to: "notes#show", constraints: { id: /[^\\/]+/ }'],
+  ['it is held for another part', 'get "n/:id/:x", to: "notes#show", constraints: { x: /\\d+/ }'],
+  [
+    'another route leads there as well',
+    'get "n/:id", to: "notes#show", constraints: { id: /\\d+/ }\n get "m/:id", to: "notes#show"',
+  ],
+  ['only the host is held', 'constraints(subdomain: "admin") do\n resources :notes\n end'],
+])('a part of the path is not held where %s', (_what, drawn) => {
+  expect(shown(drawn)).toEqual(['code/command-injection']);
+});
+
 it('takes in what is drawn in files of its own', () => {
   const parts = new Map([['admin', bodyOf('get "stats" => "stats#show"')]]);
   const routes = readRailsRoutes(bodyOf('Rails.application.routes.draw do\n draw :admin\nend'), parts);
