@@ -7,13 +7,14 @@ import { typeNameIn } from '../classes/types.ts';
 import { bind } from '../execution/patterns.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { joinTaints } from '../taint/join-taints.ts';
-import { flatten, type Taint } from '../taint/taint.ts';
+import { allCategories, clean, flatten, type Taint } from '../taint/taint.ts';
 import type { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import { noObjects, notConstant, taintedValue, unknown, Value } from '../values/value.ts';
 import { harmlessTypes } from './type-names.ts';
+import { checksOf } from './validated-fields.ts';
 
 /** Names of functions that fill what they are given from what they are given. */
 const filling = /^(?:Unmarshal|Decode|Bind|Parse|Scan|Sscan|Fill|Map)/;
@@ -130,12 +131,16 @@ function fillObjects(it: Interpreter, target: Value, given: Value, call: CallSit
       if (object.kind === 'object') it.journal.write(object.elements, given);
       continue;
     }
-    for (const { name, type = '' } of made.node.fields.slice(0, maxFields)) {
+    for (const field of made.node.fields.slice(0, maxFields)) {
+      const { name, type = '' } = field;
       const cell = object.cell(name);
-      // Decoders reach what other packages see only.
-      if (!/^[A-Z]/.test(name)) continue;
-      if (harmlessTypes.has(typeNameIn(it, type) ?? '')) continue;
+      // Decoders reach what other packages see only, and what is not kept from them: `json:"-"`.
+      if (!/^[A-Z]/.test(name) || checksOf(field, 'json') === '-') continue;
       const part = readMember(it, given, name, call.span);
+      if (harmlessTypes.has(typeNameIn(it, type) ?? '')) {
+        if (ofRights.test(name)) it.journal.write(cell, chosenOnly(it, part));
+        continue;
+      }
       const inner = cell.value;
       const nested = inner?.objects.map(classOf).find((one) => one !== null);
       if (nested && depth < maxDepth) {
@@ -145,6 +150,15 @@ function fillObjects(it: Interpreter, target: Value, given: Value, call: CallSit
       } else it.journal.write(cell, isText(type) ? part.withTaints(flatten(part.taints)) : part);
     }
   }
+}
+
+/** Fields that say what somebody may do, or has: a number or a yes is all that it takes. */
+const ofRights = /admin|superuser|staff|role|permission|privilege|verified|approved|balance|credit/i;
+
+/** Of no use but as what it is. */
+function chosenOnly(it: Interpreter, part: Value): Value {
+  const mask = allCategories & ~it.models.categories.mask(['mass-assignment']);
+  return taintedValue(clean(flatten(part.taints), mask));
 }
 
 function isText(type: string): boolean {

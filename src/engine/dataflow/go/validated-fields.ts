@@ -81,13 +81,13 @@ function cleanFields(it: Interpreter, object: HeapObject, tag: string, depth: nu
   }
 }
 
-function checksOf({ decorators = [] }: Field, tag: string): string {
+export function checksOf({ decorators = [] }: Field, tag: string): string {
   const text = decorators.find(({ name }) => name === tag)?.args[0];
   return text?.kind === 'literal' && typeof text.value === 'string' ? text.value : '';
 }
 
 /** What is behind `dive` holds for all that is in a list; of a map it says nothing of the keys. */
-function checksOfElements({ type = '' }: Field, checks: string): string {
+export function checksOfElements({ type = '' }: Field, checks: string): string {
   const at = /(?:^|,)dive,/.exec(checks);
   return at && /^\[\]\*?[a-zA-Z]\w*$/.test(type) ? checks.slice(at.index + at[0].length) : '';
 }

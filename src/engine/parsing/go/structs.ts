@@ -32,11 +32,11 @@ function field(node: SyntaxNode, name: string, type: SyntaxNode, lower: Lowering
   return result;
 }
 
-/** What validators read in a field's tag: `validate:"required,oneof=name date"`. */
+/** What validators and decoders read in a field's tag: `validate:"required,oneof=name date"`. */
 function checksIn(node: SyntaxNode | undefined, lower: Lowering): Decorator[] {
   const tag = node ? lower.expression(node) : null;
   if (!node || tag?.kind !== 'literal' || typeof tag.value !== 'string') return [];
-  return [...tag.value.slice(0, maxTag).matchAll(/\b(binding|validate|enum|format):"([^"]*)"/g)].map(
+  return [...tag.value.slice(0, maxTag).matchAll(/\b(binding|validate|enum|format|json):"([^"]*)"/g)].map(
     ([, name = '', checks = '']) => ({ ...lower.span(node), name, args: [literal(node, lower, checks)] }),
   );
 }
