@@ -357,3 +357,50 @@ curl_init(${address});`).includes('code/ssrf');
   expect(asked("$parts = parse_url($url);\n$host = $parts['path'] ?? '';")).toBe(true);
   expect(asked("['host' => $host] = parse_url($_GET['other']);")).toBe(true);
 });
+
+test('a list that is made of what was sent allows nothing', () => {
+  const told = (list: string) =>
+    reported(`$x = $_GET['x']; if (!in_array($x, ${list}, true)) { exit; } system("ls $x");`);
+  expect(told("$_GET['allowed'] ?? []")).toEqual(['code/command-injection']);
+  expect(told("explode(',', $_GET['allowed'])")).toEqual(['code/command-injection']);
+  expect(told("explode(',', getenv('ALLOWED'))")).toEqual([]);
+  expect(told("$allowed ?? ['a', 'b']")).toEqual([]);
+});
+
+test('what was signed with a key of ours was made by us', () => {
+  const told = (check: string) =>
+    reported(`[$data, $signature] = explode('.', $_COOKIE['state']);
+$key = getenv('KEY');
+${check}
+unserialize(base64_decode($data));`);
+  expect(told("if (!hash_equals(hash_hmac('sha256', $data, $key), $signature)) { exit; }")).toEqual([]);
+  const kept = "$ours = hash_hmac('sha256', $data, $key);\nif (!hash_equals($ours, $signature)) { exit; }";
+  expect(told(kept)).toEqual([]);
+  const bad = ['code/unsafe-deserialization'];
+  expect(told("$ok = hash_equals(hash_hmac('sha256', $data, $key), $signature);")).toEqual(bad);
+  expect(told("if (!hash_equals(hash_hmac('sha256', $_GET['other'], $key), $signature)) { exit; }")).toEqual(
+    bad,
+  );
+  expect(told("if (!hash_equals(hash_hmac('sha256', $data, $_GET['key']), $signature)) { exit; }")).toEqual(
+    bad,
+  );
+  expect(told("if (!hash_equals(hash('sha256', $data), $signature)) { exit; }")).toEqual(bad);
+});
+
+test('filters and escapes that let something through are none for what needs that', () => {
+  const ping = (flag: string) =>
+    reported(
+      `$h = $_GET['h']; if (!filter_var($h, FILTER_VALIDATE_DOMAIN${flag})) { exit; } system("ping $h");`,
+    );
+  expect(ping(', FILTER_FLAG_HOSTNAME')).toEqual([]);
+  expect(ping('')).toEqual(['code/command-injection']);
+  expect(reported("echo '<p>' . strip_tags($_GET['x']) . '</p>';")).toEqual([]);
+  expect(reported("echo '<p>' . strip_tags($_GET['x'], '<a>') . '</p>';")).toEqual(['code/reflected-xss']);
+  const find = (flag: string) =>
+    reported(`ldap_search($c, 'dc=x', '(uid=' . ldap_escape($_GET['u'], '', ${flag}) . ')');`);
+  expect(find('LDAP_ESCAPE_FILTER')).toEqual([]);
+  expect(find('LDAP_ESCAPE_DN')).toEqual(['code/ldap-injection']);
+  expect(
+    reported("$e = filter_input(INPUT_GET, 'e', FILTER_SANITIZE_EMAIL); mysqli_query($c, \"SELECT '$e'\");"),
+  ).toEqual(['code/sql-injection']);
+});

@@ -10,6 +10,7 @@ import { narrowByPattern } from '../guards/pattern-guards.ts';
 import { isTainted, peek } from '../guards/peek.ts';
 import { narrowPrefix } from '../guards/prefix-guards.ts';
 import { cleanExpression, partially } from '../guards/refine.ts';
+import { narrowSigned } from '../guards/signed-values.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { categoriesLacking, categoriesWithoutCharacters } from '../taint/escaping.ts';
 import type { Scope } from '../values/scope.ts';
@@ -22,6 +23,7 @@ import { narrowValidated } from './validated-fields.ts';
 export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
   const { callee, args } = test;
   narrowByKindOfAddress(it, test, scope, holds, addressSigns);
+  if (narrowSigned(it, test, scope, holds)) return true;
   if (callee.kind !== 'member') return false;
   const [first, second] = args;
   if (!first) return false;

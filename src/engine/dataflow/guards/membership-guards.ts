@@ -7,7 +7,7 @@ import { allCategories } from '../taint/taint.ts';
 import type { Scope } from '../values/scope.ts';
 import { allowEndingOf } from './file-endings.ts';
 import { refuseSegment } from './path-segments.ts';
-import { isTainted, peek } from './peek.ts';
+import { isListFromOutside, isTainted, peek } from './peek.ts';
 import { cleanExpression, cleanWithParts, partially } from './refine.ts';
 import { refuseKey, refuseKeyIn } from './refused-keys.ts';
 
@@ -55,11 +55,7 @@ export function refuseField(it: Interpreter, name: Expression, fields: Expressio
 
 /** Clean because it is one of what `collection` holds, when that is not the attacker's own. */
 export function cleanBy(it: Interpreter, subject: Expression, collection: Expression, scope: Scope): void {
-  const held = peek(it, collection, scope);
-  const isFilled = held?.objects.some(
-    ({ elementsValue, keysValue }) => elementsValue?.isTainted || keysValue?.isTainted,
-  );
-  if (held?.isTainted || isFilled) return;
+  if (isListFromOutside(it, collection, scope)) return;
   allowEndingOf(it, subject, scope);
   cleanWithParts(it, subject, scope, allCategories);
 }

@@ -1,11 +1,33 @@
 /** The value of an expression that may be looked at again: evaluating it has no effect. */
-import type { Expression } from '../../parsing/ir/expressions.ts';
+import type { Call, Expression } from '../../parsing/ir/expressions.ts';
 import type { Interpreter } from '../interpreter.ts';
+import type { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import type { Value } from '../values/value.ts';
 
 export function isTainted(it: Interpreter, expression: Expression, scope: Scope): boolean {
   return peek(it, expression, scope)?.isTainted ?? false;
+}
+
+/** Whether what is looked up in, or an element of it, comes from outside: also of what a library makes of it where it is asked. */
+export function isListFromOutside(it: Interpreter, list: Expression, scope: Scope): boolean {
+  if (list.kind === 'logical')
+    return isListFromOutside(it, list.left, scope) || isListFromOutside(it, list.right, scope);
+  const held = peek(it, list, scope) ?? (list.kind === 'call' ? madeByLibrary(it, list, scope) : null);
+  const isFilled = ({ elementsValue, keysValue }: HeapObject) =>
+    elementsValue?.isTainted === true || keysValue?.isTainted === true;
+  return held !== null && (held.isTainted || held.objects.some(isFilled));
+}
+
+/** `explode(',', $_GET['allowed'])`; what a function of the program gives is its own business. */
+function madeByLibrary(it: Interpreter, call: Call, scope: Scope): Value | null {
+  const callee = peek(it, call.callee, scope);
+  if (!callee || callee.objects.length > 0) return null;
+  let made: Value | null = null;
+  it.journal.record(() => {
+    made = it.evaluate(call, scope);
+  });
+  return made;
 }
 
 /** Also what is worked out where it is checked: `isInside(folder, join(folder, name))`. */

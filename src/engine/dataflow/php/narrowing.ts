@@ -7,8 +7,8 @@ import { cleanElements } from '../guards/checked-elements.ts';
 import { withCondition } from '../guards/conditions.ts';
 import { narrowByModel } from '../guards/model-guards.ts';
 import { refuseSegment } from '../guards/path-segments.ts';
-import { narrowByPattern } from '../guards/pattern-guards.ts';
-import { isTainted, peek } from '../guards/peek.ts';
+import { maskOfPattern, narrowByPattern } from '../guards/pattern-guards.ts';
+import { isListFromOutside, isTainted, peek } from '../guards/peek.ts';
 import {
   allowEnding,
   changeTaints,
@@ -17,6 +17,7 @@ import {
   withoutObjects,
   withParts,
 } from '../guards/refine.ts';
+import { narrowSigned } from '../guards/signed-values.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import { allCategories, cleanInContext } from '../taint/taint.ts';
@@ -38,8 +39,15 @@ const harmlessFilters = /^FILTER_VALIDATE_(?:INT|FLOAT|BOOL|BOOLEAN|IP|MAC)$/;
 const publicRanges = /FILTER_FLAG_(?:NO_PRIV|GLOBAL)_RANGE/;
 
 /** What passes any filter has no line breaks. */
-function maskOfFilter(it: Interpreter, filter: Expression | undefined): number {
+function maskOfFilter(
+  it: Interpreter,
+  filter: Expression | undefined,
+  flags: Expression | undefined,
+): number {
   if (filter && harmlessFilters.test(lastNameOf(filter))) return allCategories;
+  // A name of a host has letters, digits, dots and dashes.
+  const isHost = filter && flags && lastNameOf(filter) === 'FILTER_VALIDATE_DOMAIN';
+  if (isHost && /FILTER_FLAG_HOSTNAME/.test(it.codeAt(flags))) return maskOfPattern(it, '^[\\w.-]+$');
   return it.models.categories.mask(['header-injection', 'log-injection']);
 }
 
@@ -70,6 +78,7 @@ function withAnswer(asked: Expression, scope: Scope, look: (check: Call) => void
 /** Says whether the call is one of these checks. */
 export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
   narrowByKindOfAddress(it, test, scope, holds, addressSigns);
+  if (narrowSigned(it, test, scope, holds)) return true;
   if (narrowViolations(it, test, scope, holds)) return true;
   const name = nameOfCheck(test.callee);
   const [first, second, third] = test.args;
@@ -115,7 +124,7 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
         withAnswer(first, scope, ({ args: [host] }) => {
           if (host) cleanExpression(it, host, scope, it.models.categories.mask(addressCategories));
         });
-      if (holds) cleanExpression(it, checkedValue(first), scope, maskOfFilter(it, second));
+      if (holds) cleanExpression(it, checkedValue(first), scope, maskOfFilter(it, second, third));
       return true;
     case 'preg_match':
       if (second) narrowByRegex(it, first, second, scope, holds);
@@ -125,7 +134,7 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     case 'array_key_exists':
     case 'key_exists':
       if (second && !holds) refuseSegment(it, second, first, scope);
-      else if (second && !isTainted(it, second, scope)) allowListed(it, checkedValue(first), scope);
+      else if (second && !isListFromOutside(it, second, scope)) allowListed(it, checkedValue(first), scope);
       return true;
     case 'strpos':
     case 'stripos':

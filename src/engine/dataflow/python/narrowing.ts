@@ -12,6 +12,7 @@ import { narrowByOurs, narrowByPattern } from '../guards/pattern-guards.ts';
 import { isTainted, peek } from '../guards/peek.ts';
 import { narrowPrefix } from '../guards/prefix-guards.ts';
 import { addressCategories, changeTaints, cleanExpression } from '../guards/refine.ts';
+import { narrowSigned } from '../guards/signed-values.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import { allCategories, flatten } from '../taint/taint.ts';
@@ -21,7 +22,6 @@ import { Scope } from '../values/scope.ts';
 import { unknown, type Value } from '../values/value.ts';
 import { narrowByEachOfOurs } from './refused-texts.ts';
 import { flagsIn } from './regex-uses.ts';
-import { narrowSigned } from './signed-values.ts';
 import { narrowLookup } from './tables.ts';
 
 const harmless = new Set(['int', 'float', 'bool', 'UUID', 'Decimal', 'date', 'datetime']);

@@ -6,9 +6,10 @@ import { narrowElements } from '../guards/checked-elements.ts';
 import { narrow } from '../guards/guards.ts';
 import { narrowMembership } from '../guards/membership-guards.ts';
 import { narrowByPattern } from '../guards/pattern-guards.ts';
-import { isTainted, peek } from '../guards/peek.ts';
+import { isListFromOutside, peek } from '../guards/peek.ts';
 import { narrowPrefix } from '../guards/prefix-guards.ts';
 import { cleanExpression, partially } from '../guards/refine.ts';
+import { narrowSigned } from '../guards/signed-values.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { allCategories } from '../taint/taint.ts';
 import { RegexObject } from '../values/heap.ts';
@@ -22,6 +23,7 @@ const harmless = new Set(['Integer', 'Float', 'Numeric', 'Fixnum', 'Date', 'Time
 export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
   const { callee, args } = test;
   narrowByKindOfAddress(it, test, scope, holds, addressSigns);
+  if (narrowSigned(it, test, scope, holds)) return true;
   if (callee.kind !== 'member') return false;
   const [argument] = args;
   const { object, property } = callee;
@@ -36,7 +38,7 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
       narrowMembership(it, test, callee, scope, holds !== (property === 'exclude?'));
       return true;
     case 'in?':
-      if (argument && holds && !isTainted(it, argument, scope))
+      if (argument && holds && !isListFromOutside(it, argument, scope))
         cleanExpression(it, object, scope, allCategories);
       return true;
     case 'match?':

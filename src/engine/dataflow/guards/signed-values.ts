@@ -1,16 +1,25 @@
 /** What was signed with a key of the program's own: who has the signature was given the value by the program. */
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
-import { withCondition } from '../guards/conditions.ts';
-import { isTainted } from '../guards/peek.ts';
-import { cleanExpression } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import { allCategories } from '../taint/taint.ts';
 import type { Scope } from '../values/scope.ts';
+import { withCondition } from './conditions.ts';
+import { isTainted } from './peek.ts';
+import { cleanExpression } from './refine.ts';
+
+/** Comparisons that take the same time whatever they find: of Python, PHP, Ruby and Go. */
+const comparing = /^(?:compare_digest|hash_equals|(?:fixed_length_)?secure_compare)$/;
+
+function compares(callee: Expression): boolean {
+  const name = lastNameOf(callee);
+  if (comparing.test(name)) return true;
+  return name === 'Equal' && callee.kind === 'member' && lastNameOf(callee.object) === 'hmac';
+}
 
 /** `hmac.compare_digest(hmac.new(key, url.encode(), 'sha256').hexdigest(), given)`; says whether it is such a check. */
 export function narrowSigned(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
-  if (lastNameOf(test.callee) !== 'compare_digest') return false;
+  if (!compares(test.callee)) return false;
   if (holds) for (const side of test.args) cleanSigned(it, side, scope);
   return true;
 }
@@ -21,12 +30,14 @@ function cleanSigned(it: Interpreter, side: Expression, scope: Scope): void {
 }
 
 /** What makes a signature is called so, in the library and in programs. */
-const signing = /(?:^|_)(?:hmac|mac|sign|signature|signed)(?:_|$)/i;
+const signing =
+  /(?:^|_)(?:[hH]?[mM]ac|[sS]ign|[sS]ignature|[sS]igned)(?:_|$)|HMAC|Hmac|^sign(?=[A-Z])|[a-z]Signature$/;
 
 function signs(callee: Expression): boolean {
   const name = lastNameOf(callee);
   if (signing.test(name)) return true;
-  return callee.kind === 'member' && /^(?:new|digest)$/.test(name) && lastNameOf(callee.object) === 'hmac';
+  const of = callee.kind === 'member' ? lastNameOf(callee.object) : '';
+  return (of === 'hmac' || of === 'HMAC') && /^(?:new|(?:hex|base64)?digest)$/.test(name);
 }
 
 /** Of `hmac.new(key, text).hexdigest()`, or of a call that makes a signature, what it was made of. */
@@ -39,7 +50,7 @@ function cleanMessage(it: Interpreter, made: Expression, scope: Scope): void {
     return;
   }
   // Whoever chooses the key can sign.
-  if (!signs(callee) || (args.length > 1 && args.every((arg) => isTainted(it, arg, scope)))) return;
+  if (!signs(callee) || args.filter((arg) => isTainted(it, arg, scope)).length > 1) return;
   for (const arg of [...args, ...(keywords?.msg ? [keywords.msg] : [])])
     cleanExpression(it, arg, scope, allCategories);
 }
