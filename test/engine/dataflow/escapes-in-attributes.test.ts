@@ -28,6 +28,8 @@ it.each([
   '`<p>${require("he").decode(escape(v))}</p>`',
   '`<p>${require("sanitize-html")(v, { allowedTags: false })}</p>`',
   '`<script>const a = "${tags(v)}";</script>`',
+  '`<a class="b" href="${escape(v)}">x</a>`',
+  '`<iframe src="${own(v)}"></iframe>`',
 ])('%s is told', (page) => {
   expect(isReported(page)).toBe(true);
 });
@@ -35,6 +37,9 @@ it.each([
 it.each([
   "'<a title=\"' + escape(v) + '\">x</a>'",
   "`<a title='${own(v)}'>x</a>`",
+  '`<a href="/pages/${escape(v)}">x</a>`',
+  '`<img src="${escape(v)}">`',
+  '`<a href="${/^https?:/.test(v) ? escape(v) : ""}">x</a>`',
   "'<p>a = ' + escape(v) + '</p>'",
   "'<p>a = ' + tags(v) + '</p>'",
   `'<input value="' + v.replace(/</g, '&lt;').replace(/"/g, '&quot;') + '">'`,

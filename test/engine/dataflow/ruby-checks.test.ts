@@ -1,6 +1,6 @@
 /** Checks and filters as Rails' developers write them, each with a weaker one. */
 import { expect, test } from 'vitest';
-import { findings } from '../support/analyse-sources.ts';
+import { analyseSources, findings } from '../support/analyse-sources.ts';
 
 function isReported(body: string, rest = ''): boolean {
   return findings({
@@ -72,4 +72,25 @@ class ShopController < ApplicationController\n def show\n B.new(params[:a]).run\
     }).some((finding) => finding.startsWith('code/command-injection '));
   expect(run('super')).toBe(true);
   expect(run('super("a")')).toBe(false);
+});
+
+test('a file that was sent lies where the server has put it', () => {
+  const read = (path: string) =>
+    findings({
+      'app/controllers/a_controller.rb': `class AController < ApplicationController\n def show\n  send_file ${path}\n end\nend\n`,
+    }).map((finding) => finding.split(' ')[0]);
+  expect(read('params[:file].path')).toEqual([]);
+  expect(read('params[:file].tempfile.path')).toEqual([]);
+  expect(read('params[:file][:path]')).toEqual(['code/path-traversal']);
+  expect(read('URI.parse(params[:file]).path')).toEqual(['code/path-traversal']);
+});
+
+test("a folder's text without a separator behind it is left to a person", () => {
+  const told = (base: string, asked: string) =>
+    analyseSources({
+      'app/controllers/a_controller.rb': `class AController < ApplicationController\n def show\n  base = ${base}\n  path = File.expand_path(params[:f], base)\n  return head :not_found unless path.start_with?(${asked})\n  send_file path\n end\nend\n`,
+    }).candidates.flatMap(({ partialGuards }) => partialGuards ?? []);
+  expect(told("Rails.root.join('files')", 'base.to_s')).toHaveLength(1);
+  expect(told("File.expand_path('files')", 'base')).toHaveLength(1);
+  expect(told("File.expand_path('files')", '"#{base}/"')).toEqual([]);
 });

@@ -67,7 +67,7 @@ export function narrowPrefix(
 
 /** Calls whose result has no separator at its end, whatever they are given. */
 const withoutEnd =
-  /(?:^|\.)(?:path\.resolve|os\.path\.(?:realpath|abspath|normpath)|realpath(?:Sync)?|filepath\.(?:Clean|Abs|EvalSymlinks)|getCanonicalPath|getAbsolutePath)\(\)$/;
+  /(?:^|\.)(?:path\.resolve|os\.path\.(?:realpath|abspath|normpath)|realpath(?:Sync)?|filepath\.(?:Clean|Abs|EvalSymlinks)|getCanonicalPath|getAbsolutePath|File\.(?:expand_path|realpath|absolute_path)|Rails\.root\(\)\.join|Pathname\(?\)?>?\.(?:join|realpath|cleanpath|expand_path))\(\)$|(?:^|\.)Rails\.root(?:\(\))?$/;
 
 /** A folder without a separator behind it: what begins with its text may lie beside it. */
 export function endsInName({ constant, paths }: Value): boolean {

@@ -30,6 +30,7 @@ import { joinedPath } from './pathnames.ts';
 import { answersInFilter } from './rails-filters.ts';
 import { composed } from './reflection.ts';
 import { relation } from './relations.ts';
+import { sentFile } from './sent-files.ts';
 import { noteSetting, setting } from './settings.ts';
 import { sharedVariable } from './shared-variables.ts';
 import { stringMethods } from './strings.ts';
@@ -54,7 +55,7 @@ export const rubyBuiltins: LanguageBuiltins = {
   instantiated: takeAttributes,
   asText: textBy('to_s'),
   indexed: elementOf,
-  property: setting,
+  property: (it, value, name, span) => setting(it, value, name) ?? sentFile(it, value, name, span),
   writeIndexed(it, target, index, value, span) {
     const method = target.objects.length > 0 ? ownMethod(it, target, '[]=') : null;
     if (method) it.callValue(method, target, [index, value], span);
