@@ -62,6 +62,10 @@ describe('a check that may fail is one where it went well', () => {
     ['ensure!', 'anyhow::ensure!(x.chars().all(|c| c.is_alphanumeric()), "bad"); run(&x);'],
     ['assert!', 'assert!(x.chars().all(|c| c.is_alphanumeric())); run(&x);'],
     ['a number is parsed', 'if x.parse::<u32>().is_err() { return Err(e()); } run(&x);'],
+    [
+      'a list of numbers by its type',
+      'let n: Vec<i64> = x.split(",").filter_map(|s| s.parse().ok()).collect(); run(&format!("{}", n[0]));',
+    ],
     ['matches!', 'if !matches!(x.as_str(), "ls" | "ps") { return Err(e()); } run(&x);'],
     [
       'a list of ours, and a field',
@@ -94,6 +98,10 @@ describe('a check that may fail is one where it went well', () => {
       'fn make() -> Result<u8, ()> { Ok(0) }',
     ],
     ['a number is not parsed', 'if x.parse::<u32>().is_ok() { return Err(e()); } run(&x);'],
+    [
+      'a list is of texts',
+      'let n: Vec<String> = x.split(",").map(|s| s.to_string()).collect(); run(&format!("{}", n[0]));',
+    ],
     ['matches! of a variant', 'if matches!(kind(), Kind::A) { run(&x); }'],
     ['characters but one', "let c: String = x.chars().filter(|c| *c != 'a').collect(); run(&c);"],
   ])('not where %s', (_what, body, more) => {
@@ -286,6 +294,10 @@ describe('what an option holds is asked for', () => {
       'is_some_and of one domain or its names',
       `if !u.host_str().is_some_and(|h| h == "example.com" || h.ends_with(".example.com")) { return Err(e()); } ${ask}`,
     ],
+    [
+      'let else, and a comparison of what it gave',
+      `let Some(h) = u.host_str() else { return Err(e()) }; if h != "a.example.com" { return Err(e()); } ${ask}`,
+    ],
     ['map_or', `if u.host_str().map_or(true, |h| h != "a.example.com") { return Err(e()); } ${ask}`],
     [
       'map and unwrap_or',
@@ -308,6 +320,7 @@ describe('what an option holds is asked for', () => {
       'the answer is the other one',
       `if u.host_str().is_some_and(|h| h == "a.example.com") { return Err(e()); } ${ask}`,
     ],
+    ['it is the path that was compared', `let p = u.path(); if p != "/a" { return Err(e()); } ${ask}`],
     ['only the scheme is', `if !matches!(u.scheme(), "http" | "https") { return Err(e()); } ${ask}`],
   ])('not where %s', (_what, body) => {
     expect(asks(body)).toBe(true);

@@ -23,7 +23,7 @@ export function typed(it: Interpreter, value: Value, type: string, scope: Scope)
   if (name === null) return nameByType(it, value, type);
   if (value.isConstant) return value;
   if (it.language.harmlessTypes?.has(name))
-    return value.isTainted
+    return value.isTainted || value.objects.some(holdsTainted)
       ? new Value(notConstant, foretellable(value.taints), noObjects, value.paths, null)
       : value;
   if (name === 'number' || name === 'boolean' || name === 'bigint')
@@ -108,6 +108,14 @@ function holdsHarmless(it: Interpreter, type: string, scope: Scope): boolean {
   if (it.language.harmlessTypes.has(name)) return true;
   const made = classNamed(it, name, scope);
   return made !== undefined && isEnumeration(made.node);
+}
+
+/** A list of texts that were read as numbers: `let ids: Vec<i64> = parts.filter_map(…).collect()`. */
+function holdsTainted({ kind, elementsValue, itemsValue }: HeapObject): boolean {
+  return (
+    kind === 'array' &&
+    (elementsValue?.isTainted === true || (itemsValue?.some(({ isTainted }) => isTainted) ?? false))
+  );
 }
 
 /** A number carries nothing harmful, except that somebody may know it beforehand. */
