@@ -404,3 +404,15 @@ test('filters and escapes that let something through are none for what needs tha
     reported("$e = filter_input(INPUT_GET, 'e', FILTER_SANITIZE_EMAIL); mysqli_query($c, \"SELECT '$e'\");"),
   ).toEqual(['code/sql-injection']);
 });
+
+test('a chain of rules of a library is asked as a whole', () => {
+  const told = (check: string) =>
+    reported(`use Respect\\Validation\\Validator as v;\n$x = $_GET['x']; ${check} system("ls $x");`);
+  expect(told("if (!v::in(['a', 'b'])->validate($x)) { exit; }")).toEqual([]);
+  expect(told('if (!v::alnum()->noWhitespace()->length(1, 9)->isValid($x)) { exit; }')).toEqual([]);
+  expect(told('v::digit()->assert($x);')).toEqual([]);
+  const bad = ['code/command-injection'];
+  expect(told('if (!v::stringType()->length(1, 9)->validate($x)) { exit; }')).toEqual(bad);
+  expect(told("if (v::in(['a', 'b'])->validate($x)) { exit; }")).toEqual(bad);
+  expect(told("v::in(['a', 'b'])->validate($x);")).toEqual(bad);
+});

@@ -286,3 +286,45 @@ test('what a query is asked for is handed on to the function that changes it', (
   expect(found('orderByRaw($sort)')).toEqual(['code/sql-injection']);
   expect(found("where('name', $sort)")).toEqual([]);
 });
+
+test('a validator that was made by hand and did not fail says what its rules say of the request', () => {
+  const told = (check: string, field = 'by') =>
+    reported(
+      action(`$v = \\Illuminate\\Support\\Facades\\Validator::make($request->all(), ['by' => 'required|in:a,b', 'q' => 'string|max:9']);
+${check}
+DB::select("select * from t order by " . $request->input('${field}'));`),
+    );
+  expect(told('if ($v->fails()) { return back(); }')).toEqual([]);
+  expect(told('if (!$v->passes()) { abort(422); }')).toEqual([]);
+  expect(told('if ($v->fails()) { return back(); }', 'q')).toEqual(['code/sql-injection']);
+  expect(told('if ($v->passes()) { return back(); }')).toEqual(['code/sql-injection']);
+  expect(told('logger($v->fails());')).toContain('code/sql-injection');
+});
+
+test('fields of a data object are filled by the request and held to their types and attributes', () => {
+  const told = (field: string) =>
+    reported(`enum Column: string { case Name = 'name'; case Date = 'date'; }
+class ReportData extends \\Spatie\\LaravelData\\Data {
+  public function __construct(
+    public string $title,
+    public int $limit,
+    public Column $column,
+    #[\\Spatie\\LaravelData\\Attributes\\Validation\\In(['asc', 'desc'])] public string $direction,
+  ) {}
+}
+${action(`DB::select("select * from t order by " . $request->${field});`, 'ReportData')}`);
+  expect(told('title')).toEqual(['code/sql-injection']);
+  expect(told('limit')).toEqual([]);
+  expect(told('column->value')).toEqual([]);
+  expect(told('direction')).toEqual([]);
+});
+
+test('a text stays what it was in another form', () => {
+  const shown = (text: string) =>
+    reported(`use Illuminate\\Support\\Str;\n${action(`return response('<p>' . ${text} . '</p>');`)}`);
+  expect(shown("Str::title($request->input('t'))")).toEqual(['code/reflected-xss']);
+  expect(shown("Str::of($request->input('t'))->trim()->limit(20)")).toEqual(['code/reflected-xss']);
+  expect(shown("Str::of($request->input('t'))->trim()->slug()")).toEqual([]);
+  expect(shown("Str::of($request->input('t'))->markdown(['html_input' => 'strip'])")).toEqual([]);
+  expect(shown("Str::of($request->input('t'))->markdown()")).toEqual(['code/reflected-xss']);
+});

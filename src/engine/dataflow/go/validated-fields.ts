@@ -17,8 +17,10 @@ const harmless =
 /** Names of hosts: they still say where a request goes. */
 const ofHosts = /^(?:hostname|hostname_rfc1123|fqdn|hostname_port)$/;
 
-/** Schemas that the fields of a request are held to before a handler sees them: `enum:"asc,desc"`, `format:"uuid"`. */
-export function validatedField(_: Interpreter, object: Value, field: Field): Value | null {
+/** Schemas that the fields of a request are held to before a handler sees them: `enum:"asc,desc"`, `format:"uuid"`, `pattern:"^[a-z]+$"`. */
+export function validatedField(it: Interpreter, object: Value, field: Field): Value | null {
+  const pattern = checksOf(field, 'pattern');
+  if (pattern !== '' && object.isTainted && maskOfPattern(it, pattern) === allCategories) return unknown;
   if (
     checksOf(field, 'enum') === '' &&
     !/^(?:uuid|ip|ipv[46]|date|date-time)$/.test(checksOf(field, 'format'))

@@ -4,6 +4,7 @@ import type { Interpreter } from '../interpreter.ts';
 import type { AccessPath } from '../models/access-path.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import type { Scope } from '../values/scope.ts';
+import type { Value } from '../values/value.ts';
 import { withCondition } from './conditions.ts';
 import { peek } from './peek.ts';
 import { cleanExpression, partially } from './refine.ts';
@@ -28,9 +29,31 @@ export function narrowByModel(it: Interpreter, test: Call, scope: Scope, holds: 
 
 /** Where functions have one namespace, one of the program may be that of a framework which lies in the repository. */
 function namesOf(it: Interpreter, callee: Expression, scope: Scope): readonly AccessPath[] {
-  const paths = peek(it, callee, scope)?.paths ?? [];
+  const paths = (peek(it, callee, scope) ?? endOfChain(it, callee, scope))?.paths ?? [];
   const isGlobal = it.language.globalFunctions && paths.length === 0 && callee.kind === 'identifier';
   return isGlobal ? [it.paths.root(callee.name)] : paths;
+}
+
+const maxChain = 10;
+
+/** `Validator::in([…])->validate`: a chain of calls of a library may be gone through once more. */
+function endOfChain(it: Interpreter, callee: Expression, scope: Scope): Value | null {
+  let root = callee;
+  for (let depth = 0; depth < maxChain && (root.kind === 'member' || root.kind === 'call'); depth++)
+    root = root.kind === 'member' ? root.object : root.callee;
+  const begins = root.kind === 'identifier' && it.language.id === 'php' ? peek(it, root, scope) : null;
+  if (
+    !begins ||
+    begins.objects.length > 0 ||
+    begins.isTainted ||
+    !begins.paths.some(({ isGuess }) => !isGuess)
+  )
+    return null;
+  let end: Value | null = null;
+  it.journal.record(() => {
+    end = it.evaluate(callee, scope);
+  });
+  return end;
 }
 
 /** `new Uri(address)` is asked about: what it says holds for the text that it was made from. */

@@ -25,6 +25,7 @@ import { ClassObject } from '../values/class-object.ts';
 import type { Scope } from '../values/scope.ts';
 import { addressSigns } from './address-signs.ts';
 import { narrowViolations } from './constraints.ts';
+import { narrowMadeValidator } from './made-validators.ts';
 import { phpRegex } from './regex.ts';
 
 const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
@@ -79,7 +80,7 @@ function withAnswer(asked: Expression, scope: Scope, look: (check: Call) => void
 export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
   narrowByKindOfAddress(it, test, scope, holds, addressSigns);
   if (narrowSigned(it, test, scope, holds)) return true;
-  if (narrowViolations(it, test, scope, holds)) return true;
+  if (narrowViolations(it, test, scope, holds) || narrowMadeValidator(it, test, scope, holds)) return true;
   const name = nameOfCheck(test.callee);
   const [first, second, third] = test.args;
   if (!name || !first) return false;

@@ -7,9 +7,9 @@ import { clean } from '../taint/taint.ts';
 import { noObjects, unknown, type Value } from '../values/value.ts';
 import { phpRegex } from './regex.ts';
 
-/** Constraints that let through choices of ours, numbers, and texts of letters, digits and dashes. */
+/** Constraints, also those of Laravel's data objects, that let through choices of ours, numbers, and texts of letters, digits and dashes. */
 export const harmlessConstraint =
-  /^(?:Choice|Uuid|Ulid|Ip|Positive|PositiveOrZero|Negative|NegativeOrZero|Range|Date|DateTime|Time|Timezone|Country|Currency|Language|Locale|Iban|Bic|Luhn|Isbn|Issn)$/;
+  /^(?:In|Enum|IntegerType|BooleanType|Numeric|Digits|DigitsBetween|Alpha|AlphaNumeric|AlphaDash|IPv4|IPv6|MacAddress|Choice|Uuid|Ulid|Ip|Positive|PositiveOrZero|Negative|NegativeOrZero|Range|Date|DateTime|Time|Timezone|Country|Currency|Language|Locale|Iban|Bic|Luhn|Isbn|Issn)$/;
 
 /** What is in a field of an object that a request fills; null where nothing is said of it. */
 export function validatedField(

@@ -118,7 +118,7 @@ export function noteChecked(it: Interpreter, request: Value, field: string): voi
 }
 
 /** `'required|integer'`, `['required', Rule::in($all)]` */
-function isHarmless(it: Interpreter, rules: Value): boolean {
+export function isHarmless(it: Interpreter, rules: Value): boolean {
   const parts = rules.objects.flatMap(({ itemsValue }) => itemsValue ?? []);
   if (typeof rules.constant === 'string') {
     // A pattern may hold bars of its own.

@@ -36,9 +36,13 @@ function field(node: SyntaxNode, name: string, type: SyntaxNode, lower: Lowering
 function checksIn(node: SyntaxNode | undefined, lower: Lowering): Decorator[] {
   const tag = node ? lower.expression(node) : null;
   if (!node || tag?.kind !== 'literal' || typeof tag.value !== 'string') return [];
-  return [...tag.value.slice(0, maxTag).matchAll(/\b(binding|validate|enum|format|json):"([^"]*)"/g)].map(
-    ([, name = '', checks = '']) => ({ ...lower.span(node), name, args: [literal(node, lower, checks)] }),
-  );
+  return [
+    ...tag.value.slice(0, maxTag).matchAll(/\b(binding|validate|enum|format|pattern|json):"([^"]*)"/g),
+  ].map(([, name = '', checks = '']) => ({
+    ...lower.span(node),
+    name,
+    args: [literal(node, lower, checks)],
+  }));
 }
 
 const maxTag = 1_000;
