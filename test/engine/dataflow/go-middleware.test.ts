@@ -127,8 +127,12 @@ func main() {
   it.each([
     ['Gin', gin],
     ['Echo', echo],
+    [
+      'a group of Echo',
+      (key) => echo(key).replace('e.Use(withUser)', 'g := e.Group("/a", withUser)').replace('e.GET', 'g.GET'),
+    ],
     ['Fiber', fiber],
-  ])('is there for the handlers of %s', (_, program) => {
+  ] as [string, (key: string) => string][])('is there for the handlers of %s', (_, program) => {
     expect(isReported(program('user'))).toBe(true);
     expect(isReported(program('role'))).toBe(false);
   });
@@ -186,4 +190,28 @@ func main() {
     expect(reports('oneof=name date', 'c.ShouldBindQuery(&s)')).toBe(true);
     expect(reports('oneof=name date', 'if c.BindQuery(&s) != nil { return }')).toBe(false);
   });
+});
+
+it('arguments of a job of River come from who has put it into the queue', () => {
+  const work = (field: string) => `package main
+
+import (
+	"context"
+	"os/exec"
+	"github.com/riverqueue/river"
+)
+
+type RunArgs struct {
+	Script string
+	Count  int
+}
+
+type RunWorker struct{ river.WorkerDefaults[RunArgs] }
+
+func (w *RunWorker) Work(ctx context.Context, job *river.Job[RunArgs]) error {
+	return exec.CommandContext(ctx, "sh", "-c", fmt.Sprint("run ", ${field})).Run()
+}
+`;
+  expect(isReported(work('job.Args.Script'))).toBe(true);
+  expect(isReported(work('job.ID'))).toBe(false);
 });
