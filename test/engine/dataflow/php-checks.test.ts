@@ -416,3 +416,13 @@ test('a chain of rules of a library is asked as a whole', () => {
   expect(told("if (v::in(['a', 'b'])->validate($x)) { exit; }")).toEqual(bad);
   expect(told("v::in(['a', 'b'])->validate($x);")).toEqual(bad);
 });
+
+test('a path that was resolved and lies inside is inside as it was given, too', () => {
+  const read = (resolved: string) =>
+    reported(`$path = '/srv/files/' . $_GET['f'];
+$real = realpath(${resolved});
+if ($real === false || strpos($real, '/srv/files/') !== 0) { exit; }
+readfile($path);`);
+  expect(read('$path')).toEqual([]);
+  expect(read("'/srv/files/' . $_GET['other']")).toEqual(['code/path-traversal']);
+});

@@ -328,3 +328,20 @@ test('a text stays what it was in another form', () => {
   expect(shown("Str::of($request->input('t'))->markdown(['html_input' => 'strip'])")).toEqual([]);
   expect(shown("Str::of($request->input('t'))->markdown()")).toEqual(['code/reflected-xss']);
 });
+
+test('what the heirs of an abstract controller call, and no route names, is no way in', () => {
+  const told = (body: string) =>
+    findings({
+      'app/Http/Controllers/Base.php': `<?php
+namespace App\\Http\\Controllers;
+abstract class Base extends \\Illuminate\\Routing\\Controller { public function export($class) { return new $class(); } }`,
+      'app/Http/Controllers/Items.php': `<?php
+namespace App\\Http\\Controllers;
+class Items extends Base { public function download() { ${body} } }`,
+      'routes/web.php': `<?php
+use Illuminate\\Support\\Facades\\Route;
+Route::get('/items', [\\App\\Http\\Controllers\\Items::class, 'download']);`,
+    }).map((finding) => finding.split(' ')[0]);
+  expect(told('return $this->export(\\App\\Export::class);')).toEqual([]);
+  expect(told("return $this->export(request('class'));")).toContain('code/code-injection');
+});

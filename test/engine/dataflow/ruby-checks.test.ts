@@ -39,6 +39,11 @@ test.each<[string, bad: string, ok: string, badRest?: string, okRest?: string]>(
     "def check!(x)\n raise ArgumentError, 'bad' unless x.match?(/\\A\\w+\\z/)\n end",
   ],
   [
+    'what a pattern takes out of a text',
+    'x = params[:a][/\\A[^;]+/]\n system("ls #{x}")',
+    'x = params[:a][/\\A[\\w.-]+\\z/] or return\n system("ls #{x}")',
+  ],
+  [
     'a group of a match',
     'm = params[:a].match(/(\\d+)(.*)/)\n system(m[2])',
     'm = params[:a].match(/(\\d+)(.*)/)\n system(m[1])',

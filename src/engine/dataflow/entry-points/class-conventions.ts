@@ -40,7 +40,11 @@ export function runClassConventions(
       // What begins with a small letter is its package's own (Go).
       if (it.language.names === 'directory' && /^[a-z]/.test(node.name)) continue;
       if (!isMeant(convention, node) || !isDeclared(convention, made, node.name)) continue;
-      if (convention.routed && it.routedMethods.isHelper(node, made.file)) continue;
+      if (
+        convention.routed &&
+        it.routedMethods.isHelper(node, made.file, made.node.isAbstract ? it.files.values() : null)
+      )
+        continue;
       if (convention.returns !== undefined && !isAction(node, convention.returns)) continue;
       const fn = methodOf(made, node);
       if (fn) enterByConvention(it, fn.file, convention, node.name, fn, { made });

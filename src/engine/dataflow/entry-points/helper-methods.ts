@@ -14,9 +14,16 @@ export class RoutedMethods {
     for (const fn of functions) if (fn instanceof FunctionObject && fn.homeClass) this.#nodes.add(fn.node);
   }
 
-  /** Whether the method of a class in this file is there for others of its class only. */
-  isHelper(node: FunctionNode, { text }: ProgramFile): boolean {
+  /**
+   * Whether the method of a class in this file is there for others of its class only.
+   * @param heirs files that may call a method of an abstract class as their own; null for other classes
+   */
+  isHelper(node: FunctionNode, { text }: ProgramFile, heirs: Iterable<ProgramFile> | null): boolean {
     if (this.#nodes.size === 0 || this.#nodes.has(node) || ofResources.test(node.name ?? '')) return false;
-    return ['$this->', 'self::', 'static::'].some((before) => text.includes(`${before}${node.name}(`));
+    const calls = ['$this->', 'self::', 'static::'].map((before) => `${before}${node.name}(`);
+    const isCalledIn = (code: string) => calls.some((call) => code.includes(call));
+    if (isCalledIn(text)) return true;
+    for (const heir of heirs ?? []) if (isCalledIn(heir.text)) return true;
+    return false;
   }
 }

@@ -4,6 +4,7 @@ import { isPlace } from '../execution/element-loops.ts';
 import { narrowByKindOfAddress } from '../guards/address-checks.ts';
 import { narrowEnd, narrowSlashes } from '../guards/address-guards.ts';
 import { cleanElements } from '../guards/checked-elements.ts';
+import { clearFromNow } from '../guards/clear-from-now.ts';
 import { withCondition } from '../guards/conditions.ts';
 import { narrowByModel } from '../guards/model-guards.ts';
 import { refuseSegment } from '../guards/path-segments.ts';
@@ -260,9 +261,11 @@ function narrowByPrefix(
   const start = peek(it, prefix, scope);
   const { categories } = it.models;
   if (start?.isTainted) return;
-  if (value?.paths.some(({ text }) => text === 'realpath()'))
+  if (value?.paths.some(({ text }) => text === 'realpath()')) {
     cleanExpression(it, subject, scope, categories.mask(pathCategories));
-  else if (typeof start?.constant !== 'string' || /^[a-z]+:\/\/[^/]+\//i.test(start.constant))
+    // What it was worked out from leads to the same place.
+    clearFromNow(it, value.taints, categories.mask(pathCategories));
+  } else if (typeof start?.constant !== 'string' || /^[a-z]+:\/\/[^/]+\//i.test(start.constant))
     cleanExpression(it, subject, scope, categories.mask(addressCategories));
   else partially(it, subject, scope, 'the beginning of the value is checked');
 }

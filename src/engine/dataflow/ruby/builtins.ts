@@ -8,9 +8,13 @@ import { keepMessage } from '../classes/messages.ts';
 import { noteAddressCheck } from '../guards/address-checks.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { LanguageBuiltins } from '../language-builtins.ts';
+import { foundText } from '../taint/matched-groups.ts';
+import { step } from '../taint/steps.ts';
+import { flatten } from '../taint/taint.ts';
 import { FunctionObject } from '../values/function-objects.ts';
+import { RegexObject } from '../values/heap.ts';
 import { textBy } from '../values/object-text.ts';
-import { joinValues, notConstant, unknown, Value } from '../values/value.ts';
+import { joinValues, notConstant, taintedValue, unknown, Value } from '../values/value.ts';
 import { addressSigns } from './address-signs.ts';
 import { collectionMethods, itemsOf, listOf } from './collections.ts';
 import { concurrencyFunctions } from './concurrency.ts';
@@ -138,6 +142,9 @@ function elementOf(it: Interpreter, value: Value, index: Value, span: Span): Val
   if (value.objects.some(({ kind }) => kind === 'function' || kind === 'native'))
     return it.callValue(value, unknown, [index], span);
   if (isDeclaredHarmless(it, value, index, span)) return unknown;
+  const regex = index.objects.find((object) => object instanceof RegexObject);
+  if (regex instanceof RegexObject && value.isTainted)
+    return taintedValue(foundText(it, regex, flatten(step(it, value.taints, 'call', span))));
   const method = ownMethod(it, value, '[]');
   return method ? it.callValue(method, value, [index], span) : null;
 }

@@ -39,6 +39,15 @@ function maskOfFound(it: Interpreter, pattern: string, flags: string): number {
   return maskOfPattern(it, `^(?:${body})$`, flags);
 }
 
+/** The text that a pattern found, as Ruby's `text[/\A\w+\z/]` gives it. */
+export function foundText(
+  it: Interpreter,
+  { pattern, flags }: { pattern: string; flags: string },
+  taints: readonly Taint[],
+): readonly Taint[] {
+  return clean(taints, maskOfFound(it, pattern, flags));
+}
+
 /** What stands in a list of all that was found: the whole texts, or of a pattern with groups those. */
 export function foundAll(
   it: Interpreter,
