@@ -89,7 +89,7 @@ export function checksOf({ decorators = [] }: Field, tag: string): string {
 }
 
 /** What is behind `dive` holds for all that is in a list; of a map it says nothing of the keys. */
-export function checksOfElements({ type = '' }: Field, checks: string): string {
+function checksOfElements({ type = '' }: Field, checks: string): string {
   const at = /(?:^|,)dive,/.exec(checks);
   return at && /^\[\]\*?[a-zA-Z]\w*$/.test(type) ? checks.slice(at.index + at[0].length) : '';
 }

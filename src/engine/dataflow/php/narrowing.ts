@@ -8,7 +8,7 @@ import { clearFromNow } from '../guards/clear-from-now.ts';
 import { withCondition } from '../guards/conditions.ts';
 import { narrowByModel } from '../guards/model-guards.ts';
 import { refuseSegment } from '../guards/path-segments.ts';
-import { maskOfPattern, narrowByPattern } from '../guards/pattern-guards.ts';
+import { narrowByPattern } from '../guards/pattern-guards.ts';
 import { isListFromOutside, isTainted, peek } from '../guards/peek.ts';
 import {
   allowEnding,
@@ -26,6 +26,7 @@ import { ClassObject } from '../values/class-object.ts';
 import type { Scope } from '../values/scope.ts';
 import { addressSigns } from './address-signs.ts';
 import { narrowViolations } from './constraints.ts';
+import { maskOfFilter } from './filters.ts';
 import { narrowMadeValidator } from './made-validators.ts';
 import { phpRegex } from './regex.ts';
 
@@ -36,22 +37,7 @@ const addressCategories = ['ssrf', 'open-redirect'];
 export const harmlessTests =
   /^(?:is_numeric|is_int|is_integer|is_float|is_bool|is_long|ctype_(?:digit|alnum|alpha|xdigit|lower|upper))$/;
 
-const harmlessFilters = /^FILTER_VALIDATE_(?:INT|FLOAT|BOOL|BOOLEAN|IP|MAC)$/;
-
 const publicRanges = /FILTER_FLAG_(?:NO_PRIV|GLOBAL)_RANGE/;
-
-/** What passes any filter has no line breaks. */
-function maskOfFilter(
-  it: Interpreter,
-  filter: Expression | undefined,
-  flags: Expression | undefined,
-): number {
-  if (filter && harmlessFilters.test(lastNameOf(filter))) return allCategories;
-  // A name of a host has letters, digits, dots and dashes.
-  const isHost = filter && flags && lastNameOf(filter) === 'FILTER_VALIDATE_DOMAIN';
-  if (isHost && /FILTER_FLAG_HOSTNAME/.test(it.codeAt(flags))) return maskOfPattern(it, '^[\\w.-]+$');
-  return it.models.categories.mask(['header-injection', 'log-injection']);
-}
 
 /** Laravel's names for functions of PHP. */
 const laravelNames: Readonly<Record<string, string>> = {

@@ -1,0 +1,21 @@
+/** What `filter_var` lets through, by the names of its filter and flags. */
+import type { Expression } from '../../parsing/ir/expressions.ts';
+import { maskOfPattern } from '../guards/pattern-guards.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { lastNameOf } from '../models/expression-names.ts';
+import { allCategories } from '../taint/taint.ts';
+
+const harmlessFilters = /^FILTER_VALIDATE_(?:INT|FLOAT|BOOL|BOOLEAN|IP|MAC)$/;
+
+/** What passes any filter has no line breaks. */
+export function maskOfFilter(
+  it: Interpreter,
+  filter: Expression | undefined,
+  flags: Expression | undefined,
+): number {
+  if (filter && harmlessFilters.test(lastNameOf(filter))) return allCategories;
+  // A name of a host has letters, digits, dots and dashes.
+  const isHost = filter && flags && lastNameOf(filter) === 'FILTER_VALIDATE_DOMAIN';
+  if (isHost && /FILTER_FLAG_HOSTNAME/.test(it.codeAt(flags))) return maskOfPattern(it, '^[\\w.-]+$');
+  return it.models.categories.mask(['header-injection', 'log-injection']);
+}
