@@ -61,3 +61,11 @@ export function schemeNamed({ paths }: Value, name: string): Value | undefined {
     ? constantValue(scheme)
     : undefined;
 }
+
+/** `Request.Url.Scheme`: parts of the address that was asked for in which nothing harmful can stand. */
+export function partOfRequest({ paths }: Value, name: string): Value | undefined {
+  const isPlain = /^(?:Scheme|Host|DnsSafeHost|Authority|Port|IsDefaultPort)$/.test(name);
+  return isPlain && paths.some(({ text }) => /\.HttpRequest(?:Base)?>\.Url$/.test(text))
+    ? unknown
+    : undefined;
+}
