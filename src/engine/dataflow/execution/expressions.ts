@@ -8,9 +8,7 @@ import type {
   Identifier,
   Logical,
   Member,
-  Slice,
 } from '../../parsing/ir/expressions.ts';
-import type { Span } from '../../parsing/ir/span.ts';
 import { waitedFor } from '../calls/beside.ts';
 import { boundTo } from '../calls/bound-methods.ts';
 import { isMethodNamed } from '../calls/callees.ts';
@@ -18,11 +16,10 @@ import { evaluateCall } from '../calls/calls.ts';
 import { makeFunction } from '../calls/closures.ts';
 import { callByName, callByReading } from '../calls/read-calls.ts';
 import { defineClass } from '../classes/classes.ts';
-import { elementsOf, iterated, keptMember, readMember } from '../classes/members.ts';
+import { iterated, keptMember, readMember } from '../classes/members.ts';
 import { methodOver } from '../classes/methods-over-fields.ts';
 import { readMissing } from '../classes/missing-members.ts';
 import { resolveType, typed } from '../classes/types.ts';
-import { cleanByLength } from '../findings/regex-uses.ts';
 import { elementAt } from '../guards/chosen-keys.ts';
 import { noteCondition } from '../guards/conditions.ts';
 import { narrow } from '../guards/guards.ts';
@@ -39,11 +36,12 @@ import {
 } from '../modules/names.ts';
 import { joinTaints } from '../taint/join-taints.ts';
 import { step } from '../taint/steps.ts';
-import { clean, noTaints, settled, type Taint } from '../taint/taint.ts';
+import { noTaints, settled, type Taint } from '../taint/taint.ts';
 import { evaluateMarkup } from '../templates/markup.ts';
 import { asAddress, copiedFrom, copiedTarget } from '../values/copied-objects.ts';
-import { HeapObject, RegexObject } from '../values/heap.ts';
-import { partOf } from '../values/items.ts';
+
+import { RegexObject } from '../values/heap.ts';
+
 import type { Scope } from '../values/scope.ts';
 import {
   constantValue,
@@ -53,7 +51,7 @@ import {
   objectValue,
   taintedValue,
   unknown,
-  Value,
+  type Value,
 } from '../values/value.ts';
 import { branch, under } from './branching.ts';
 import { evaluateComprehension } from './comprehensions.ts';
@@ -64,6 +62,7 @@ import { withFallback } from './fallbacks.ts';
 import { evaluateArray, evaluateObject } from './literals.ts';
 import { binary, concatenate, unary } from './operators.ts';
 import { bind } from './patterns.ts';
+import { evaluateSlice } from './slices.ts';
 import { evaluateFor, nameOf } from './statements.ts';
 
 export function evaluate(it: Interpreter, node: Expression, scope: Scope): Value {
@@ -263,35 +262,6 @@ function evaluateAssign(it: Interpreter, node: Assign, scope: Scope): Value {
   bind(it, node.target, value, scope, false);
   noteCondition(it, node.target, node.value, scope);
   return value;
-}
-
-function evaluateSlice(it: Interpreter, node: Slice, scope: Scope): Value {
-  const value = evaluate(it, node.operand, scope);
-  const from = node.from ? evaluate(it, node.from, scope).constant : 0;
-  const to = node.to ? evaluate(it, node.to, scope).constant : undefined;
-  if (
-    typeof value.constant === 'string' &&
-    typeof from === 'number' &&
-    (to === undefined || typeof to === 'number')
-  )
-    return constantValue(value.constant.slice(from, to));
-  const isBounded = typeof from === 'number' && typeof to === 'number' && from >= 0 && to >= 0;
-  const length = isBounded ? Math.max(0, to - from) : undefined;
-  const part = sliced(it, value, from, to, node);
-  return part.withTaints(clean(value.taints, cleanByLength(it, length))).withoutConstant();
-}
-
-/** A part of a list: what stands at a place of it stands at another one of the list. */
-function sliced(it: Interpreter, value: Value, from: unknown, to: unknown, span: Span): Value {
-  const [list, ...others] = value.objects;
-  if (list?.kind !== 'array' || others.length > 0) return value;
-  const items = partOf(list.items.value, from, to);
-  // Of which nothing is known by its place: what is written to the part is in the list as well.
-  if (!items && list.entries(1).length === 0) return value;
-  const part = new HeapObject('array', it.entryId);
-  if (items) part.items.value = items;
-  else part.elements.value = elementsOf(it, value, span);
-  return new Value(notConstant, value.taints, [part], value.paths, null);
 }
 
 function evaluateUnknown(it: Interpreter, children: readonly Expression[], scope: Scope): Value {
