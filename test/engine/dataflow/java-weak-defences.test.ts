@@ -69,3 +69,11 @@ describe('what helps is quiet', () => {
     expect(told(unpack('if (e.getName().contains("..")) continue;'))).not.toContain('code/archive-slip');
   });
 });
+
+it('quotes that are taken out of a text that was put together are taken out of all of it', () => {
+  const log = (replace: string) =>
+    told(`String q = "SELECT a FROM t WHERE b = '" + x + "' AND c = 'd'"; q = q${replace};
+    jdbc.execute("INSERT INTO log (time, what) VALUES ('1', '" + q + "')");`);
+  expect(log(".replace('\\'', '\"')")).toEqual([]);
+  expect(log('')).toEqual(['code/sql-injection']);
+});

@@ -8,6 +8,7 @@ import { replacedIn } from '../taint/own-escapes.ts';
 import { step } from '../taint/steps.ts';
 import { clean, flatten } from '../taint/taint.ts';
 import { HeapObject } from '../values/heap.ts';
+import { shapeReplacing } from '../values/shape.ts';
 import { constantValue, objectValue, taintedValue, type Value } from '../values/value.ts';
 import { builtText } from './constructions.ts';
 import { formatted } from './formatting.ts';
@@ -101,10 +102,10 @@ function replaced(
   const sought = isLineEnd ? '\n' : pattern.constant;
   const removed = typeof sought === 'string' ? { text: sought } : null;
   const own = replacedIn(it, flatten(text.taints), removed, replacement.constant);
+  const shape = shapeReplacing(text.shape, removed, replacement.constant);
   const taints = step(it, own, own === text.taints ? 'call' : 'sanitizer', call.span);
-  if (replacement.isTainted)
-    return concatenate(it, [taintedValue(taints, text.shape), replacement], call.span);
-  return taints.length > 0 ? taintedValue(taints, text.shape) : null;
+  if (replacement.isTainted) return concatenate(it, [taintedValue(taints, shape), replacement], call.span);
+  return taints.length > 0 ? taintedValue(taints, shape) : null;
 }
 
 const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip'];

@@ -9,7 +9,7 @@ import { replacedIn } from '../taint/own-escapes.ts';
 import { step } from '../taint/steps.ts';
 import { clean, flatten } from '../taint/taint.ts';
 import { HeapObject } from '../values/heap.ts';
-import { fixedBefore } from '../values/shape.ts';
+import { fixedBefore, shapeReplacing } from '../values/shape.ts';
 import { constantValue, objectValue, taintedValue, unknown, type Value } from '../values/value.ts';
 
 type Fold = (text: string, other: string) => string | number | boolean;
@@ -113,7 +113,8 @@ function replace(it: Interpreter, call: CallSite): Value | null {
   const removed = isComplete && typeof old.constant === 'string' ? { text: old.constant } : null;
   const given = flatten(text.taints);
   const own = replacedIn(it, given, removed, replacement.constant);
-  const kept = taintedValue(step(it, own, own === given ? 'call' : 'sanitizer', call.span), text.shape);
+  const shape = shapeReplacing(text.shape, removed, replacement.constant);
+  const kept = taintedValue(step(it, own, own === given ? 'call' : 'sanitizer', call.span), shape);
   return replacement.isTainted ? concatenate(it, [kept, replacement], call.span) : kept;
 }
 

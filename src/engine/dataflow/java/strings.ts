@@ -8,6 +8,7 @@ import { replacedIn } from '../taint/own-escapes.ts';
 import { step } from '../taint/steps.ts';
 import { flatten } from '../taint/taint.ts';
 import { HeapObject } from '../values/heap.ts';
+import { shapeReplacing } from '../values/shape.ts';
 import {
   type Constant,
   constantValue,
@@ -151,10 +152,12 @@ export function replaced(
       ? subject.withoutConstant()
       : constantValue(subject.constant.split(pattern.constant).join(replacement.constant));
   const given = flatten(subject.taints);
-  const own = replacedIn(it, given, removedBy(pattern.constant, name), replacement.constant);
+  const removed = removedBy(pattern.constant, name);
+  const own = replacedIn(it, given, removed, replacement.constant);
+  const shape = shapeReplacing(subject.shape, removed, replacement.constant);
   const taints = step(it, own, own === given ? 'call' : 'sanitizer', span);
-  if (replacement.isTainted) return concatenate(it, [taintedValue(taints, subject.shape), replacement], span);
-  return taints.length > 0 ? taintedValue(taints, subject.shape) : null;
+  if (replacement.isTainted) return concatenate(it, [taintedValue(taints, shape), replacement], span);
+  return taints.length > 0 ? taintedValue(taints, shape) : null;
 }
 
 /** What is gone everywhere. */

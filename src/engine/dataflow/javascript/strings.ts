@@ -11,6 +11,7 @@ import { step } from '../taint/steps.ts';
 import { clean, flatten, renameKinds } from '../taint/taint.ts';
 import { HeapObject, type RegexObject } from '../values/heap.ts';
 import type { Shape } from '../values/shape.ts';
+import { shapeReplacing } from '../values/shape.ts';
 import { constantValue, objectValue, taintedValue, unknown, type Value } from '../values/value.ts';
 import { markPathParts, withoutFolders } from './path-parts.ts';
 
@@ -165,7 +166,7 @@ function replace(it: Interpreter, call: CallSite): Value | null {
   const isFolder = /^\/.*\/$/.test(String(pattern.constant)) && replacement?.constant === '';
   const kept = mayCutBeginning(pattern, receiver.shape)
     ? taintedValue(isFolder ? renameKinds(taints, cutOut) : taints)
-    : taintedValue(taints, receiver.shape);
+    : taintedValue(taints, shapeReplacing(receiver.shape, removed, replacement?.constant));
   if (put?.isTainted) return concatenate(it, [kept, put], call.span);
   return taints.length > 0 ? kept : null;
 }

@@ -9,6 +9,7 @@ import { step } from '../taint/steps.ts';
 import { flatten } from '../taint/taint.ts';
 import { HeapObject } from '../values/heap.ts';
 import { AnyOrder } from '../values/items.ts';
+import { shapeReplacing } from '../values/shape.ts';
 import { constantValue, objectValue, taintedValue, type Value } from '../values/value.ts';
 import { noteEnding } from './file-names.ts';
 import { formatBraces, substitute } from './formatting.ts';
@@ -71,10 +72,10 @@ function replace(it: Interpreter, call: CallSite): Value | null {
     );
   const removed = isEverywhere && typeof pattern.constant === 'string' ? { text: pattern.constant } : null;
   const own = replacedIn(it, flatten(receiver.taints), removed, replacement?.constant);
+  const shape = shapeReplacing(receiver.shape, removed, replacement?.constant);
   const taints = step(it, own, own === receiver.taints ? 'call' : 'sanitizer', call.span);
-  if (replacement?.isTainted)
-    return concatenate(it, [taintedValue(taints, receiver.shape), replacement], call.span);
-  return taints.length > 0 ? taintedValue(taints, receiver.shape) : null;
+  if (replacement?.isTainted) return concatenate(it, [taintedValue(taints, shape), replacement], call.span);
+  return taints.length > 0 ? taintedValue(taints, shape) : null;
 }
 
 function split(it: Interpreter, call: CallSite): Value | null {

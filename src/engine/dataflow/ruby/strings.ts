@@ -10,6 +10,7 @@ import { replacedIn } from '../taint/own-escapes.ts';
 import { step } from '../taint/steps.ts';
 import { flatten } from '../taint/taint.ts';
 import { HeapObject, RegexObject } from '../values/heap.ts';
+import { shapeReplacing } from '../values/shape.ts';
 import { constantValue, objectValue, taintedValue, unknown, type Value } from '../values/value.ts';
 import { listOf } from './collections.ts';
 import { noteMatch } from './last-match.ts';
@@ -99,14 +100,14 @@ function replace(it: Interpreter, call: CallSite): Value | null {
   }
   const removed = name === 'gsub' ? removedBy(pattern) : null;
   const own = replacedIn(it, flatten(receiver.taints), removed, replacement?.constant);
+  const shape = shapeReplacing(receiver.shape, removed, replacement?.constant);
   const taints = step(it, own, own === receiver.taints ? 'call' : 'sanitizer', call.span);
   if (replacement?.objects.some((object) => object.kind === 'function')) {
     const made = it.callValue(replacement, receiver, [taintedValue(taints)], call.span);
     return concatenate(it, [taintedValue(taints, receiver.shape), made.withoutConstant()], call.span);
   }
-  if (replacement?.isTainted)
-    return concatenate(it, [taintedValue(taints, receiver.shape), replacement], call.span);
-  return taints.length > 0 || receiver.shape ? taintedValue(taints, receiver.shape) : null;
+  if (replacement?.isTainted) return concatenate(it, [taintedValue(taints, shape), replacement], call.span);
+  return taints.length > 0 || shape ? taintedValue(taints, shape) : null;
 }
 
 function removedBy(pattern: Value): { text: string } | { regex: string } | null {

@@ -6,6 +6,7 @@ import type { Builtin } from '../language-builtins.ts';
 import { replacedIn } from '../taint/own-escapes.ts';
 import { step } from '../taint/steps.ts';
 import { flatten, withPartialGuard } from '../taint/taint.ts';
+import { shapeReplacing } from '../values/shape.ts';
 import { constantValue, taintedValue, unknown, type Value } from '../values/value.ts';
 import { listOf, listOfAny } from './lists.ts';
 
@@ -104,7 +105,8 @@ function replace(it: Interpreter, call: CallSite): Value | null {
   const removed = isComplete ? removedBy(old) : null;
   const given = flatten(receiver.taints);
   const own = replacedIn(it, given, removed, replacement.constant);
-  const kept = taintedValue(step(it, own, own === given ? 'call' : 'sanitizer', span), receiver.shape);
+  const shape = shapeReplacing(receiver.shape, removed, replacement.constant);
+  const kept = taintedValue(step(it, own, own === given ? 'call' : 'sanitizer', span), shape);
   return replacement.isTainted ? concatenate(it, [kept, replacement], span) : kept;
 }
 

@@ -33,6 +33,21 @@ export function concatShapes(shapes: readonly Shape[]): Shape {
   return parts;
 }
 
+/** The form with a text replaced that is one character or stands nowhere across its parts; of patterns only a plain character. */
+export function shapeReplacing(
+  shape: Shape | null,
+  removed: { text: string } | { regex: string } | null,
+  replacement: unknown,
+): Shape | null {
+  const sought = removed && ('text' in removed ? removed.text : plainCharacter.exec(removed.regex)?.[0]);
+  if (!shape || !sought || typeof replacement !== 'string') return shape;
+  return shape.map((part) =>
+    'fixed' in part ? { fixed: part.fixed.replaceAll(sought, () => replacement).slice(0, maxFixed) } : part,
+  );
+}
+
+const plainCharacter = /^[^\\^$.|?*+()[\]{}]$/;
+
 /** A form that another was made from, as it is when made from a third; as it was where the one is not seen in it. */
 export function replacedIn(whole: Shape, part: Shape, by: Shape): Shape {
   const text = asText(whole);
