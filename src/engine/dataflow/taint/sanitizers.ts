@@ -54,7 +54,11 @@ function isPutTogether(
   return inContext && isOfPaths && !!input?.isTainted && !standsAsPath('path-traversal', shapeOf(input));
 }
 
-/** What is encoded for an address stays in its part of one, and may still be the host. */
+/**
+ * What is encoded for an address stays in its part of one, and may still be the host. No other kind of call cleans for
+ * all of these; what makes a whole address (`url_for`) does for the first two.
+ */
+const encoded = [['xss'], ['header-injection'], ['log-injection', 'path-traversal']];
 const addressCategories = ['ssrf', 'open-redirect'];
 
 function cleanedBy(
@@ -63,7 +67,8 @@ function cleanedBy(
   { inContext, mask }: ReadySanitizer,
 ): readonly Taint[] {
   if (inContext) return cleanInContext(taints, mask);
-  const ofAddresses = mask & categories.mask(addressCategories);
+  const isEncoder = encoded.every((either) => (mask & categories.mask(either)) !== 0);
+  const ofAddresses = isEncoder ? mask & categories.mask(addressCategories) : 0;
   const cleaned = clean(taints, mask & ~ofAddresses);
   return ofAddresses === 0 ? cleaned : cleanInContext(cleaned, ofAddresses);
 }

@@ -31,8 +31,10 @@ function isNoHost(category: string, shape: Shape): boolean {
   const at = shape.findIndex((part) => 'hole' in part && part.hole === 'tainted');
   const before = shape[at - 1];
   const behind = shape[at + 1];
+  // Behind what nobody knows it gets the benefit of the doubt.
+  if (before && 'hole' in before) return true;
   const inHost = category === 'ssrf' ? /(?:^|\/\/)[^/?#]*$/ : /\/\/[^/?#]*$/;
-  if (!inHost.test(before && 'fixed' in before ? before.fixed : '')) return true;
+  if (!inHost.test(before?.fixed ?? '')) return true;
   return behind !== undefined && 'fixed' in behind && /^\.[\w-]+\.[a-z]/i.test(behind.fixed);
 }
 
