@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { bundleAction } from '../../action/bundle-action.ts';
-import { withTables } from '../../action/readme-tables.ts';
+import { withTables } from '../../action/page-tables.ts';
 
 it('the committed bundle is what the sources make', async () => {
   const committed = await readFile('action/dist/index.mjs', 'utf8');
@@ -15,9 +15,9 @@ it('the committed bundle is what the sources make', async () => {
   expect(committed === (await bundleAction())).toBe(true);
 });
 
-it('the tables of the README are what action.yml says', async () => {
-  const readme = await readFile('README.md', 'utf8');
-  expect(readme).toBe(await withTables(readme));
+it('the tables of docs/action.md are what action.yml says', async () => {
+  const page = await readFile('docs/action.md', 'utf8');
+  expect(page).toBe(await withTables(page));
 });
 
 it('the manifest runs the bundle on Node 24', async () => {

@@ -1,4 +1,4 @@
-/** The tables of README.md that say what `action.yml` and the conclusions say. */
+/** The tables of docs/action.md that say what `action.yml` and the conclusions say. */
 import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 import { conclusions } from './conclusion.ts';
@@ -8,8 +8,8 @@ interface Manifest {
   outputs: Record<string, { description: string }>;
 }
 
-/** README.md as it should be: what stands between the marks is made anew. */
-export async function withTables(readme: string): Promise<string> {
+/** The page as it should be: what stands between the marks is made anew. */
+export async function withTables(page: string): Promise<string> {
   const { inputs, outputs } = parse(await readFile('action.yml', 'utf8')) as Manifest;
   const tables = {
     inputs: table(
@@ -36,9 +36,9 @@ export async function withTables(readme: string): Promise<string> {
   return Object.entries(tables).reduce((text, [name, lines]) => {
     const [begin, end] = [`<!-- ${name}: npm run build:action -->\n`, `<!-- end of ${name} -->`];
     const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-    if (from < 0 || to < from) throw new Error(`README.md has no marks for the table of ${name}`);
+    if (from < 0 || to < from) throw new Error(`docs/action.md has no marks for the table of ${name}`);
     return text.slice(0, from + begin.length) + lines + text.slice(to);
-  }, readme);
+  }, page);
 }
 
 function table(head: string[], rows: string[][]): string {
