@@ -15,7 +15,7 @@ import type { Selection } from './entry-points/selection.ts';
 import { SpanIndex } from './findings/span-index.ts';
 import { Interpreter } from './interpreter.ts';
 import type { Language } from './language.ts';
-import { type CompiledModels, compileModels } from './models/compiled-models.ts';
+import { compileModels } from './models/compiled-models.ts';
 import { ProgramFile } from './modules/program.ts';
 import { joinStored } from './storage/follow-stored.ts';
 import { isStoredFact, Storage } from './storage/storage.ts';
@@ -223,9 +223,11 @@ function run(
     storage: new Storage(facts, only === null),
   });
   const { dependencies = {} } = options.manifest ?? {};
-  for (const fact of [...facts, ...manifestFacts(it.models.dependencyFacts, dependencies)])
-    it.facts.add(fact);
+  const known = it.models.applicationFacts;
+  for (const fact of [...facts, ...known.ofManifest(dependencies)]) it.facts.add(fact);
   runAll(it);
+  const code = [...program.values()].filter((file) => !it.isPage(file));
+  for (const fact of known.ofNames(code, it.collector.askedFacts())) it.facts.add(fact);
   return {
     storage: it.storage,
     candidates: it.collector.candidates(it.facts),
@@ -233,41 +235,6 @@ function run(
     ended: budget.ended,
     cutShort: [...it.cutShort].sort(([a], [b]) => (a < b ? -1 : 1)),
   };
-}
-
-/** Facts that hold because of a dependency and its version. */
-function manifestFacts(
-  models: CompiledModels['dependencyFacts'],
-  dependencies: Record<string, string>,
-): string[] {
-  return models
-    .filter(({ dependency, maxMajor, since }) => {
-      const version =
-        dependency === undefined || !Object.hasOwn(dependencies, dependency)
-          ? undefined
-          : dependencies[dependency];
-      if (version === undefined) return false;
-      const numbers = numbersOf(version);
-      const [major = Number.NaN] = numbers;
-      if (since !== undefined && isBefore(numbers, numbersOf(since))) return false;
-      return maxMajor === undefined || !(major > maxMajor);
-    })
-    .map(({ fact }) => fact);
-}
-
-/** `^4.17.21`: the lowest version that is wanted. */
-function numbersOf(version: string): number[] {
-  const [written = ''] = /\d+(?:\.\d+)*/.exec(version) ?? [];
-  return written === '' ? [] : written.split('.').map(Number);
-}
-
-/** What names no version may be an old one. */
-function isBefore(version: readonly number[], other: readonly number[]): boolean {
-  for (const [at, number] of other.entries()) {
-    const own = version[at] ?? 0;
-    if (own !== number) return own < number;
-  }
-  return version.length === 0;
 }
 
 function placeKey(file: string, span: Span): string {

@@ -16,6 +16,11 @@ export const factSchema = z.strictObject({
   /** Assignment to this member. */
   assign: paths.optional(),
   when,
+  /**
+   * Regular expression over the program's code, comments and pages aside: a name that shows what the program does by
+   * itself, whatever library it does it with.
+   */
+  mentions: z.string().min(1).optional(),
   dependency: z.string().optional(),
   /** Highest major version of the dependency for which the fact holds. */
   maxMajor: z.int().optional(),

@@ -27,7 +27,10 @@ export const implementationSchema = z.strictObject({
   does: z.enum(['nothing', 'return-true']),
 });
 
-/** Variables of a module from which a framework takes its settings. Only literals that nothing writes over count. */
+/**
+ * Variables of a module from which a framework takes its settings. Only literals, and lists of nothing but texts, that
+ * nothing writes over count.
+ */
 export const settingSchema = z.strictObject({
   rule: z.string().min(1),
   name: z.string().min(1),
@@ -38,6 +41,10 @@ export const settingSchema = z.strictObject({
   equals: z.boolean().optional(),
   /** Regular expression over a text. */
   matches: z.string().min(1).optional(),
+  /** Regular expression over the texts of a list: none of them matches … */
+  lacks: z.string().min(1).optional(),
+  /** … and one of them matches this. */
+  holds: z.string().min(1).optional(),
   /** Regular expression over the code of calls that are handed all variables and leave this one as it is. */
   keptBy: z.string().min(1).optional(),
 });

@@ -97,6 +97,12 @@ export class Collector {
     return onceEach(pending).map(withOtherSources).sort(byPlace);
   }
 
+  /** What of the application as a whole decides whether something was found. */
+  askedFacts(): Set<string> {
+    const asked = [...this.#pending.values()].flatMap(({ facts }) => facts);
+    return new Set(asked.map((fact) => fact.replace(/^!/, '')));
+  }
+
   #add(
     { file, symbol }: RunningPlace,
     finding: Finding,

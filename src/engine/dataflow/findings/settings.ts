@@ -13,13 +13,24 @@ export interface ReadySetting {
   rule: Rule;
   files: TextPattern;
   matches: TextPattern | null;
+  lacks: TextPattern | null;
+  holds: TextPattern | null;
   keptBy: TextPattern | null;
 }
 
 export function readySetting(model: SettingModel, rule: Rule, isForeign: boolean): ReadySetting {
   const pattern = (text: string | undefined) => (text === undefined ? null : compilePattern(text, isForeign));
   const files = compilePattern(model.files, isForeign);
-  return { model, rule, files, matches: pattern(model.matches), keptBy: pattern(model.keptBy) };
+  const { matches, lacks, holds, keptBy } = model;
+  return {
+    model,
+    rule,
+    files,
+    matches: pattern(matches),
+    lacks: pattern(lacks),
+    holds: pattern(holds),
+    keptBy: pattern(keptBy),
+  };
 }
 
 /** Used where others set the same again, unless it is told by its name that it stands for itself. */
@@ -46,13 +57,19 @@ export function checkSettings(it: Interpreter, file: ProgramFile): void {
       argument: null,
       span: found.span,
       facts: [],
-      value: String(found.value),
+      value: Array.isArray(found.value) ? null : String(found.value),
     });
   }
 }
 
-function isWrong({ model, matches }: ReadySetting, value: unknown): boolean {
+function isWrong({ model, matches, lacks, holds }: ReadySetting, value: unknown): boolean {
   if (model.equals !== undefined) return value === model.equals;
+  if (Array.isArray(value))
+    return (
+      lacks !== null &&
+      !value.some((text) => lacks.test(text)) &&
+      (holds === null || value.some((text) => holds.test(text)))
+    );
   return typeof value === 'string' && matches?.test(value) === true;
 }
 
@@ -64,19 +81,30 @@ interface Written {
   lastWildcard: number;
 }
 
-/** The literal that is the module's only word on the variable. */
+/** The literal, or the list of texts, that is the module's only word on the variable. */
 function lastWord(
   file: ProgramFile,
   { names, lastWildcard }: Written,
   { model, keptBy }: ReadySetting,
 ): { span: Span; value: unknown } | null {
   const [only, ...others] = names.get(model.name) ?? [];
-  if (!only || others.length > 0 || only.value.kind !== 'literal' || only.start < lastWildcard) return null;
+  if (!only || others.length > 0 || only.start < lastWildcard) return null;
+  const value = only.value.kind === 'literal' ? only.value.value : textsIn(only.value);
+  if (value === null && only.value.kind !== 'literal') return null;
   const isUnconditional = file.ir.body.some(
     (statement) => statement.kind === 'expression' && statement.expression === only,
   );
   const isOpen = linesHandedAll(file.text.slice(only.end)).some((line) => keptBy?.test(line) !== true);
-  return isUnconditional && !isOpen ? { span: only, value: only.value.value } : null;
+  return isUnconditional && !isOpen ? { span: only, value } : null;
+}
+
+/** Of a list of nothing but texts; null for anything else. */
+function textsIn(expression: Expression): string[] | null {
+  if (expression.kind !== 'array') return null;
+  const texts = expression.elements.flatMap((element) =>
+    element?.kind === 'literal' && typeof element.value === 'string' ? [element.value] : [],
+  );
+  return texts.length === expression.elements.length ? texts : null;
 }
 
 /** What is handed all variables may set any of them. */

@@ -2,7 +2,6 @@
 
 import { redosRule, slowRegexRule } from '../../regexes/rule-ids.ts';
 import type { ConventionModel, DecoratorModel, HandlerModel } from '../../rules/model-entry-schemas.ts';
-import type { FactModel } from '../../rules/model-fact-schemas.ts';
 import type { PropagatorModel } from '../../rules/model-flow-schemas.ts';
 import type { ImplementationModel } from '../../rules/model-misuse-schemas.ts';
 import { ruleOfResult } from '../../rules/result-rule.ts';
@@ -11,6 +10,7 @@ import { rulesOfAnswer } from '../findings/gateway-answers.ts';
 import { type ReadySetting, readySetting } from '../findings/settings.ts';
 import { Categories } from '../taint/categories.ts';
 import { type AccessPath, AccessPathTable } from './access-path.ts';
+import { ApplicationFacts } from './application-facts.ts';
 import {
   type Knowledge,
   type KnowledgePatterns,
@@ -70,7 +70,7 @@ export class CompiledModels {
   readonly assignedHandlers: ReadonlyMap<string, HandlerModel>;
   readonly implementations: readonly { model: ImplementationModel; rule: Rule }[];
   readonly settings: readonly ReadySetting[];
-  readonly dependencyFacts: readonly FactModel[];
+  readonly applicationFacts: ApplicationFacts;
   /** What is known by a method's name alone. */
   readonly named = new NamedModels();
   /** Where values do harm without a path that says so. */
@@ -128,9 +128,7 @@ export class CompiledModels {
     this.requestTypes = new Set(models.flatMap((model) => model.requestTypes.map((type) => `<${type}>`)));
     this.perRequest = new Set(models.flatMap((model) => model.perRequest.map((type) => `<${type}>`)));
     this.perApplication = new Set(models.flatMap((model) => model.perApplication));
-    this.dependencyFacts = models.flatMap((model) =>
-      model.facts.filter((fact) => fact.dependency !== undefined),
-    );
+    this.applicationFacts = new ApplicationFacts(models);
   }
 
   /** A run has paths of its own: what it looks up is kept on them. */
