@@ -17,15 +17,23 @@ export const misuseSchema = z.strictObject({
   argument: index.optional(),
 });
 
-/** Methods a class must not leave without a check: a trust manager that trusts everybody. */
-export const implementationSchema = z.strictObject({
-  rule: z.string().min(1),
-  /** Classes that implement or extend one of these, by any name they are imported under. */
-  type: names,
-  method: names,
-  /** What the method's body does. */
-  does: z.enum(['nothing', 'return-true']),
-});
+/** Methods a class must not leave without a check: a trust manager that trusts everybody. Without a method, the class. */
+export const implementationSchema = z
+  .strictObject({
+    rule: z.string().min(1),
+    /** Classes that implement or extend one of these, by any name they are imported under. */
+    type: names,
+    /** Regular expression over the name of the class. */
+    named: z.string().min(1).optional(),
+    method: names.optional(),
+    /** What the method's body does. */
+    does: z.enum(['nothing', 'return-true']).optional(),
+    /** What has to hold for the application as a whole; `!fact` for what must not. */
+    facts: z.array(z.string().min(1)).default([]),
+  })
+  .refine(({ method, does }) => (method === undefined) === (does === undefined), {
+    error: 'method and does come together',
+  });
 
 /**
  * Variables of a module from which a framework takes its settings. Only literals, and lists of nothing but texts, that

@@ -1,29 +1,57 @@
 /** Methods that a class has to fill and leaves without a check: trust managers and host name verifiers that accept all. */
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
+import type { Span } from '../../parsing/ir/span.ts';
 import type { Statement } from '../../parsing/ir/statements.ts';
+import type { ImplementationModel } from '../../rules/model-misuse-schemas.ts';
+import type { Rule } from '../../rules/rule-set.ts';
+import { compilePattern, type TextPattern } from '../../rules/text-pattern.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import type { ClassObject } from '../values/class-object.ts';
 
-/** Reports what the models say is wrong in the methods of the class. */
+export interface ReadyImplementation {
+  model: ImplementationModel;
+  rule: Rule;
+  named: TextPattern | null;
+}
+
+export function readyImplementation(
+  model: ImplementationModel,
+  rule: Rule,
+  isForeign: boolean,
+): ReadyImplementation {
+  return { model, rule, named: model.named === undefined ? null : compilePattern(model.named, isForeign) };
+}
+
+/** Reports what the models say is wrong in the methods of the class, or in the class itself. */
 export function checkImplementations(it: Interpreter, made: ClassObject): void {
-  for (const { model, rule } of it.models.implementations) {
+  for (const { model, rule, named } of it.models.implementations) {
     if (!basesOf(made).some((name) => model.type.includes(name))) continue;
-    for (const method of made.node.methods) {
-      if (!model.method.includes(method.name) || !does(method, model.does)) continue;
+    if (named?.test(made.node.name) === false) continue;
+    for (const [api, span] of wrongPlaces(made, model)) {
       it.startEntry({ kind: 'module' }, made.file);
-      const api = `${model.type[0] ?? ''}.${method.name}`;
+      const { facts } = model;
       it.collector.addMisuse(it, {
         rule,
         api,
         certainty: 'import',
         argument: null,
-        span: method,
-        facts: [],
+        span,
+        facts,
         value: null,
       });
     }
   }
+}
+
+function wrongPlaces(
+  { node }: ClassObject,
+  { type: [base = ''], method, does: what }: ImplementationModel,
+): [api: string, span: Span][] {
+  if (method === undefined || what === undefined) return [[base, node]];
+  return node.methods
+    .filter((one) => method.includes(one.name) && does(one, what))
+    .map((one) => [`${base}.${one.name}`, one]);
 }
 
 /** Last names of what the class says it extends and implements. */

@@ -3,10 +3,10 @@
 import { redosRule, slowRegexRule } from '../../regexes/rule-ids.ts';
 import type { ConventionModel, DecoratorModel, HandlerModel } from '../../rules/model-entry-schemas.ts';
 import type { PropagatorModel } from '../../rules/model-flow-schemas.ts';
-import type { ImplementationModel } from '../../rules/model-misuse-schemas.ts';
 import { ruleOfResult } from '../../rules/result-rule.ts';
 import type { LoadedModel, Rule, RuleSet } from '../../rules/rule-set.ts';
 import { rulesOfAnswer } from '../findings/gateway-answers.ts';
+import { type ReadyImplementation, readyImplementation } from '../findings/implementations.ts';
 import { type ReadySetting, readySetting } from '../findings/settings.ts';
 import { Categories } from '../taint/categories.ts';
 import { type AccessPath, AccessPathTable } from './access-path.ts';
@@ -68,7 +68,7 @@ export class CompiledModels {
   readonly functionTypes: ReadonlyMap<string, HandlerModel>;
   /** By the path of what they are assigned to. */
   readonly assignedHandlers: ReadonlyMap<string, HandlerModel>;
-  readonly implementations: readonly { model: ImplementationModel; rule: Rule }[];
+  readonly implementations: readonly ReadyImplementation[];
   readonly settings: readonly ReadySetting[];
   readonly applicationFacts: ApplicationFacts;
   /** What is known by a method's name alone. */
@@ -120,7 +120,9 @@ export class CompiledModels {
     this.functionTypes = handlersBy(models, ({ declared }) => declared?.map((type) => `<${type}>`));
     this.assignedHandlers = handlersBy(models, ({ assigned }) => assigned);
     this.implementations = models.flatMap((model) =>
-      model.implementations.map((one) => ({ model: one, rule: ruleOf(ruleSet.rules, one.rule, model) })),
+      model.implementations.map((one) =>
+        readyImplementation(one, ruleOf(ruleSet.rules, one.rule, model), model.isForeign),
+      ),
     );
     this.settings = models.flatMap((model) =>
       model.settings.map((one) => readySetting(one, ruleOf(ruleSet.rules, one.rule, model), model.isForeign)),
