@@ -27,8 +27,9 @@ function reportingLanguages(): Map<string, Set<string>> {
   const add = (rule: string, language: string) =>
     found.set(rule, (found.get(rule) ?? new Set()).add(language));
   const { rules, models } = loadRules();
-  for (const { language, sinks, misuses, handlers, conventions, decorators } of models) {
-    for (const { rule } of [...sinks, ...misuses]) add(rule, language);
+  for (const { language, sinks, misuses, implementations, settings, ...entries } of models) {
+    const { handlers, conventions, decorators } = entries;
+    for (const { rule } of [...sinks, ...misuses, ...implementations, ...settings]) add(rule, language);
     for (const { result } of [...handlers, ...conventions, ...decorators])
       if (result !== undefined) add(ruleOfResult(result), language);
   }
