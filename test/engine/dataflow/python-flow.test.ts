@@ -122,6 +122,24 @@ Name = typing.NewType('Name', str)
       before,
     ],
     [
+      'run by a queue with names',
+      'queue.enqueue(lambda a, b: os.system(a), a=x, b="c")',
+      'queue.enqueue(lambda a, b: os.system(a), a="c", b=x)',
+      before,
+    ],
+    [
+      'run by a queue, with arguments given before',
+      'transaction.on_commit(functools.partial(queue.enqueue, lambda a, b: os.system(a), a=x, b="c"))',
+      'transaction.on_commit(functools.partial(queue.enqueue, lambda a, b: os.system(a), a="c", b=x))',
+      before,
+    ],
+    [
+      'run by a scheduler',
+      'scheduler.add_job(lambda a, b: os.system(a), "interval", [x, "c"])',
+      'scheduler.add_job(lambda a, b: os.system(a), "interval", ["c", x])',
+      before,
+    ],
+    [
       'run by a pool',
       "os.system(pool.apply(both, (x, 'b')))",
       "os.system(pool.apply(both, ('a', x)))",

@@ -49,7 +49,10 @@ const taskMethods = new Set([
 /** Those of them that are given the arguments as a list. */
 const listMethods = new Set(['apply_async', 'send_with_options']);
 
-/** @returns what the function gives where the call comes back with it; a future is taken for what it will be */
+/**
+ * @returns what the function gives where the call comes back with it (a future is taken for what it will be), nothing
+ *   known where it does not; null for calls that run nothing, or whose own result matters
+ */
 export function deferredCall(it: Interpreter, call: CallSite): Value | null {
   const index = runners.get(call.name);
   const [first, second] = call.args;
@@ -57,7 +60,7 @@ export function deferredCall(it: Interpreter, call: CallSite): Value | null {
     const fn = call.args[index];
     if (!fn || !isRunnable(fn)) return null;
     const result = run(it, call, fn, call.args.slice(index + 1), call.keywords);
-    return futures.has(call.name) ? result : null;
+    return futures.has(call.name) ? result : unknown;
   }
   if (starters.has(call.name)) {
     const fn = call.keywords?.get('target');
@@ -68,8 +71,10 @@ export function deferredCall(it: Interpreter, call: CallSite): Value | null {
     start(it, () => it.callValue(readMember(it, receiver, 'run', span), receiver, [], span));
   } else if (call.name === 'Timer' && second && isRunnable(second)) {
     run(it, call, second, given(call, 'args', 2), namedIn(call, 'kwargs', 3));
+    return unknown;
   } else if (call.name === 'add_job' && first && isRunnable(first)) {
     run(it, call, first, given(call, 'args', 2), namedIn(call, 'kwargs', 3));
+    return unknown;
   } else if (taskMethods.has(call.name) && call.receiver?.objects.some(isFunction)) {
     const isList = listMethods.has(call.name);
     const args = isList ? given(call, 'args', 0) : call.args;
