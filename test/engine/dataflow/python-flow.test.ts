@@ -128,6 +128,12 @@ Name = typing.NewType('Name', str)
       before,
     ],
     [
+      'run by a queue at a time',
+      'queue.enqueue_at(when, lambda a, b: os.system(a), x, b="c")',
+      'queue.enqueue_at(when, lambda a, b: os.system(a), "c", b=x)',
+      before,
+    ],
+    [
       'run by a queue, with arguments given before',
       'transaction.on_commit(functools.partial(queue.enqueue, lambda a, b: os.system(a), a=x, b="c"))',
       'transaction.on_commit(functools.partial(queue.enqueue, lambda a, b: os.system(a), a="c", b=x))',
