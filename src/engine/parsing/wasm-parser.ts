@@ -1,5 +1,6 @@
 /** One grammar's parser, held to limits of time and memory. */
 import { Language, Parser, type Tree } from 'web-tree-sitter';
+import { parserMemory } from './parser-memory.ts';
 
 export interface ParseLimits {
   /** For one file, in milliseconds of processor time: a busy machine must not change what is found. */
@@ -11,11 +12,8 @@ export interface ParseLimits {
   maxMemoryBytes: number;
 }
 
-/** The WASM module adds its views of its memory to the options it is started with. */
-const runtime: { HEAPU8?: Uint8Array } = {};
-
 function memoryBytes(): number {
-  return runtime.HEAPU8?.length ?? 0;
+  return parserMemory.HEAPU8?.length ?? 0;
 }
 
 /**
@@ -51,7 +49,7 @@ export class WasmParser {
   }
 
   static async load(wasmFile: string, limits: ParseLimits): Promise<WasmParser> {
-    await Parser.init(runtime);
+    await Parser.init(parserMemory);
     return new WasmParser(await Language.load(wasmFile), limits);
   }
 
