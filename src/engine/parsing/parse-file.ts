@@ -1,5 +1,5 @@
 /** Text of a file in, intermediate representation out. */
-import { bracketDepth, maxBracketDepth } from './bracket-depth.ts';
+import { isTooDeep, maxBracketDepth } from './bracket-depth.ts';
 import { readComments } from './comments.ts';
 import { compileSimply } from './compile-simply.ts';
 import { extractScripts, hasEmbeddedScripts, languagesOfScripts } from './embedded-scripts.ts';
@@ -88,7 +88,7 @@ export async function createParser(
       }
       const grammar = loaded.get(language);
       if (!grammar) return { notAnalysed: `no parser for ${language}` };
-      if (bracketDepth(text) > maxBracketDepth) {
+      if (isTooDeep(text)) {
         return { notAnalysed: `brackets are nested more than ${maxBracketDepth} deep` };
       }
       const page = grammar.readPage?.(text);
