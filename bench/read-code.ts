@@ -80,13 +80,12 @@ function withChanges(original: SourceTree, how: 'scattered' | 'together'): Sourc
 
 async function parse() {
   const { files, statistics } = await takeInventory(tree);
-  const parser = await createParser();
-  for (const file of files) {
-    if (!file.language || !isAnalysed(file) || !canParse(file.language)) continue;
-    parser.parseFile(
-      { path: file.path, language: file.language },
-      await readFile(join(folder, file.path), 'utf8'),
-    );
-  }
+  const code = files.flatMap((file) =>
+    file.language && isAnalysed(file) && canParse(file.language)
+      ? [{ path: file.path, language: file.language }]
+      : [],
+  );
+  const parser = await createParser({}, new Set(code.map(({ language }) => language)));
+  for (const file of code) parser.parseFile(file, await readFile(join(folder, file.path), 'utf8'));
   return { lines: statistics.analysableLines, findings: 0 };
 }

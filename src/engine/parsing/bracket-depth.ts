@@ -4,8 +4,22 @@
  */
 export const maxBracketDepth = 10_000;
 
-/** How deep brackets are nested at most, wherever they stand: brackets in strings and comments count too. */
-export function bracketDepth(text: string): number {
+/** Whether brackets are nested deeper than that, wherever they stand: brackets in strings and comments count too. */
+export function isTooDeep(text: string): boolean {
+  return opensMoreThan(maxBracketDepth, text) && bracketDepth(text) > maxBracketDepth;
+}
+
+/** To look for each bracket is many times faster than to look at each character, and nearly every text has few. */
+function opensMoreThan(limit: number, text: string): boolean {
+  if (text.length <= limit) return false;
+  let count = 0;
+  for (const bracket of '([{')
+    for (let at = text.indexOf(bracket); at >= 0; at = text.indexOf(bracket, at + 1))
+      if (++count > limit) return true;
+  return false;
+}
+
+function bracketDepth(text: string): number {
   let depth = 0;
   let deepest = 0;
   for (let at = 0; at < text.length; at++) {

@@ -1,4 +1,5 @@
 /** What the grammars of several languages have in common: fields of the same names that mean the same. */
+import { literalAt } from './frequent-nodes.ts';
 import type { Assign, Expression, Literal } from './ir/expressions.ts';
 import type { Pattern } from './ir/patterns.ts';
 import type { Loop, Statement } from './ir/statements.ts';
@@ -6,7 +7,7 @@ import type { Lowering } from './lowering.ts';
 import { childByField, type SyntaxNode } from './syntax-tree.ts';
 
 export function literal(node: SyntaxNode, lower: Lowering, value: Literal['value']): Literal {
-  return { ...lower.span(node), kind: 'literal', value };
+  return literalAt(lower.span(node), value);
 }
 
 /** Syntax that has the value of its first child: parentheses above all. */

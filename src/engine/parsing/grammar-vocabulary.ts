@@ -1,5 +1,6 @@
-/** What to do with each node type of a grammar, as an array by type id: the tree walk asks once per node. */
+/** What to do with each node of a grammar, as arrays by symbol: the tree walk asks once per node. */
 import type { Language } from 'web-tree-sitter';
+import { type PlaceTable, readSymbolTables } from './parser-memory.ts';
 
 export const nodeUse = { skip: 0, token: 1, leaf: 2, comment: 3, inner: 4, error: 5 } as const;
 
@@ -12,29 +13,30 @@ export interface NodeTypes {
   values?: readonly string[];
   /** Words and operators whose presence lowering asks for. */
   tokens: readonly string[];
-  /** Node types none of whose children has a field name: asking for it costs as much as all else together. */
-  fieldless: readonly string[];
 }
 
 export interface GrammarVocabulary {
+  /** By symbol. Symbols of one name and use may be several; one that is not among them is an error. */
   uses: Uint8Array;
-  /** 1 for the types whose children have no field names. */
-  isFieldless: Uint8Array;
   typeNames: readonly string[];
   fieldNames: readonly (string | null)[];
+  aliases: PlaceTable;
+  fields: PlaceTable;
 }
 
 export function vocabularyOf(language: Language, types: NodeTypes): GrammarVocabulary {
-  const uses = new Uint8Array(language.types.length);
-  const isFieldless = new Uint8Array(language.types.length);
-  for (const [id, name] of language.types.entries()) {
-    if (!language.nodeTypeIsNamed(id) && types.values?.includes(name)) uses[id] = nodeUse.leaf;
-    else if (!language.nodeTypeIsNamed(id))
-      uses[id] = types.tokens.includes(name) ? nodeUse.token : nodeUse.skip;
-    else if (types.comments.includes(name)) uses[id] = nodeUse.comment;
-    else if (types.leaves.includes(name)) uses[id] = nodeUse.leaf;
-    else uses[id] = nodeUse.inner;
-    if (types.fieldless.includes(name)) isFieldless[id] = 1;
+  const { typeIds, aliases, fields } = readSymbolTables(language);
+  const uses = Uint8Array.from(typeIds, (id) => useOf(id, language, types));
+  const typeNames = Array.from(typeIds, (id) => language.types[id] ?? 'ERROR');
+  return { uses, typeNames, fieldNames: language.fields, aliases, fields };
+}
+
+function useOf(id: number, language: Language, types: NodeTypes): number {
+  const name = language.types[id] ?? '';
+  if (!language.nodeTypeIsNamed(id)) {
+    if (types.values?.includes(name)) return nodeUse.leaf;
+    return types.tokens.includes(name) ? nodeUse.token : nodeUse.skip;
   }
-  return { uses, isFieldless, typeNames: language.types, fieldNames: language.fields };
+  if (types.comments.includes(name)) return nodeUse.comment;
+  return types.leaves.includes(name) ? nodeUse.leaf : nodeUse.inner;
 }

@@ -3,6 +3,7 @@
  * `unknown` with the children, give positions and names.
  */
 
+import { statementAt } from './frequent-nodes.ts';
 import type { Expression, Identifier } from './ir/expressions.ts';
 import type { Pattern } from './ir/patterns.ts';
 import type { Span } from './ir/span.ts';
@@ -98,7 +99,7 @@ export class Lowering {
     const rule = this.rules.statements.get(node.type);
     if (rule) return rule(node, this);
     if (this.rules.ignored.has(node.type)) return null;
-    return { ...this.span(node), kind: 'expression', expression: this.expression(node) };
+    return statementAt(this.span(node), this.expression(node));
   }
 
   statements(nodes: readonly SyntaxNode[]): Statement[] {

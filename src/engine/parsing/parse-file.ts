@@ -1,5 +1,5 @@
 /** Text of a file in, intermediate representation out. */
-import { bracketDepth, maxBracketDepth } from './bracket-depth.ts';
+import { isTooDeep, maxBracketDepth } from './bracket-depth.ts';
 import { readComments } from './comments.ts';
 import { compileSimply } from './compile-simply.ts';
 import { extractScripts, hasEmbeddedScripts, languagesOfScripts } from './embedded-scripts.ts';
@@ -12,7 +12,8 @@ import type { Statement } from './ir/statements.ts';
 import { LineTable } from './line-table.ts';
 import { Lowering } from './lowering.ts';
 import { languageOfPages, pageLanguage, parsePage } from './pages/parse-page.ts';
-import { readSyntaxTree, type SyntaxNode } from './syntax-tree.ts';
+import { readSyntaxTree } from './read-syntax-tree.ts';
+import type { SyntaxNode } from './syntax-tree.ts';
 import { asTemplate } from './templates/as-template.ts';
 import { templateLanguage } from './templates/templates.ts';
 import { type ParseLimits, WasmParser } from './wasm-parser.ts';
@@ -87,7 +88,7 @@ export async function createParser(
       }
       const grammar = loaded.get(language);
       if (!grammar) return { notAnalysed: `no parser for ${language}` };
-      if (bracketDepth(text) > maxBracketDepth) {
+      if (isTooDeep(text)) {
         return { notAnalysed: `brackets are nested more than ${maxBracketDepth} deep` };
       }
       const page = grammar.readPage?.(text);

@@ -1,5 +1,6 @@
 /** One grammar's parser, held to limits of time and memory. */
 import { Language, Parser, type Tree } from 'web-tree-sitter';
+import { parserMemory } from './parser-memory.ts';
 
 export interface ParseLimits {
   /** For one file, in milliseconds of processor time: a busy machine must not change what is found. */
@@ -11,11 +12,8 @@ export interface ParseLimits {
   maxMemoryBytes: number;
 }
 
-/** The WASM module adds its views of its memory to the options it is started with. */
-const runtime: { HEAPU8?: Uint8Array } = {};
-
 function memoryBytes(): number {
-  return runtime.HEAPU8?.length ?? 0;
+  return parserMemory.HEAPU8?.length ?? 0;
 }
 
 /**
@@ -25,14 +23,6 @@ function memoryBytes(): number {
 export function limitNow(heldBytes: number, limitBytes: number): number {
   return Math.max(limitBytes, heldBytes, Math.min(heldBytes + limitBytes / 4, 2 * limitBytes));
 }
-
-/**
- * The parser reports every few microseconds, and every few hundred milliseconds where it is lost. To look at the clock
- * costs a few microseconds as well: it is done at most of the reports only while they are slow.
- */
-const mostReportsToALook = 64;
-/** In milliseconds between two looks. */
-const slow = 20;
 
 function processorMs(): number {
   const { user, system } = process.threadCpuUsage();
@@ -51,28 +41,23 @@ export class WasmParser {
   }
 
   static async load(wasmFile: string, limits: ParseLimits): Promise<WasmParser> {
-    await Parser.init(runtime);
+    await Parser.init(parserMemory);
     return new WasmParser(await Language.load(wasmFile), limits);
   }
 
   /** Parses and hands the tree to `read`, after which it is freed. Returns why, where the text cannot be parsed. */
   parse<T>(text: string, read: (tree: Tree) => T): { result: T } | { failure: string } {
     const { timeoutMs, maxMemoryBytes } = this.limits;
+    const startedAt = performance.now();
     const deadline = processorMs() + timeoutMs;
     const memoryLimit = limitNow(memoryBytes(), maxMemoryBytes);
     let failure = '';
-    let lastLook = deadline - timeoutMs;
-    let toALook = 1;
-    let left = toALook;
+    // Called every few microseconds. To ask for the processor's time costs as much: the clock on the wall comes first.
     const progressCallback = () => {
-      if (--left > 0) return false;
-      const now = processorMs();
-      toALook = now - lastLook > slow ? 1 : Math.min(mostReportsToALook, toALook * 2);
-      left = toALook;
-      lastLook = now;
-      if (now > deadline) failure = `parsing took longer than ${timeoutMs / 1000} s`;
-      else if (memoryBytes() > memoryLimit)
+      if (memoryBytes() > memoryLimit)
         failure = `parsing took more than ${maxMemoryBytes >> 20} MiB of memory`;
+      else if (performance.now() - startedAt > timeoutMs && processorMs() > deadline)
+        failure = `parsing took longer than ${timeoutMs / 1000} s`;
       return failure !== '';
     };
     try {

@@ -63,35 +63,9 @@ const operators =
 /** Words that change the meaning of the node they stand in. */
 const modifiers = 'static await params out ref in get set init add remove break not default';
 
-const fieldless = [
-  'compilation_unit',
-  'global_statement',
-  'block',
-  'expression_statement',
-  'return_statement',
-  'throw_statement',
-  'yield_statement',
-  'argument_list',
-  'bracketed_argument_list',
-  'attribute_list',
-  'attribute_argument_list',
-  'declaration_list',
-  'enum_member_declaration_list',
-  'interpolated_string_expression',
-  'interpolation',
-  'initializer_expression',
-  'parenthesized_expression',
-  'await_expression',
-  'local_declaration_statement',
-  'arrow_expression_clause',
-  'switch_section',
-  'property_pattern_clause',
-];
-
 export const csharpNodeTypes: NodeTypes = {
   comments: ['comment', ...directives],
   leaves: [...types, ...words],
   values: ['this', 'base'],
   tokens: `${operators} ${modifiers}`.split(' '),
-  fieldless,
 };

@@ -21,18 +21,4 @@ export const goNodeTypes: NodeTypes = {
     'package_clause',
   ],
   tokens: operators.split(' '),
-  fieldless: [
-    'source_file',
-    'block',
-    'statement_list',
-    'argument_list',
-    'expression_list',
-    'literal_value',
-    'literal_element',
-    'expression_statement',
-    'parenthesized_expression',
-    'return_statement',
-    'import_spec_list',
-    'field_declaration_list',
-  ],
 };

@@ -26,7 +26,7 @@ export type Statement =
   | TypeDeclaration
   | OuterNames;
 
-interface ExpressionStatement extends Span {
+export interface ExpressionStatement extends Span {
   kind: 'expression';
   expression: Expression;
 }

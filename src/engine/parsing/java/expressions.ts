@@ -2,6 +2,7 @@
 
 import { askingReference, turnedRound } from '../asking-references.ts';
 import { binary, changed, firstChild, literal } from '../common-rules.ts';
+import { callAt, identifierAt, memberAt } from '../frequent-nodes.ts';
 import type { Assign, Call, Expression, Identifier, Member } from '../ir/expressions.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
@@ -13,7 +14,7 @@ import { bindingsOf, nameOfSubject } from './record-patterns.ts';
 import { plainTypeName, typeExpression, typeReference } from './types.ts';
 
 function identifier(node: SyntaxNode, lower: Lowering): Identifier {
-  return { ...lower.span(node), kind: 'identifier', name: lower.name(node) };
+  return identifierAt(lower.span(node), lower.name(node));
 }
 
 /** A member, or the object around: `Outer.this`. */
@@ -24,12 +25,7 @@ function fieldAccess(node: SyntaxNode, lower: Lowering): Expression {
     const of = object ? lower.intern(plainTypeName(lower.text(object)).replace(/^.*\./s, '')) : '';
     return { ...lower.span(node), kind: 'this', of };
   }
-  return {
-    ...lower.span(node),
-    kind: 'member',
-    object: lower.expression(object),
-    property: field ? lower.name(field) : '',
-  };
+  return memberAt(lower.span(node), lower.expression(object), field ? lower.name(field) : '');
 }
 
 function call(node: SyntaxNode, lower: Lowering): Expression {
@@ -41,17 +37,12 @@ function call(node: SyntaxNode, lower: Lowering): Expression {
   const method = written === echoTag ? 'echo' : written;
   const span = name ? { ...lower.span(node), end: name.end } : lower.span(node);
   const callee: Identifier | Member = object
-    ? {
-        ...span,
-        kind: 'member',
-        object: isSuper ? { ...span, kind: 'identifier', name: 'super' } : lower.expression(object),
-        property: method,
-      }
-    : { ...span, kind: 'identifier', name: method };
+    ? memberAt(span, isSuper ? identifierAt(span, 'super') : lower.expression(object), method)
+    : identifierAt(span, method);
   const args = callArguments(node, lower);
   const isTurnedRound =
     method === 'not' && object?.type === 'identifier' && lower.text(object) === 'Predicate';
-  return (isTurnedRound ? turnedRound(args) : null) ?? { ...lower.span(node), kind: 'call', callee, args };
+  return (isTurnedRound ? turnedRound(args) : null) ?? callAt(lower.span(node), callee, args);
 }
 
 function construction(node: SyntaxNode, lower: Lowering): Call {

@@ -49,37 +49,8 @@ const leaves = [
   'receiver_parameter',
 ];
 
-/** Checked by a test against the grammar. */
-const fieldless = [
-  'program',
-  'block',
-  'constructor_body',
-  'class_body',
-  'interface_body',
-  'enum_body_declarations',
-  'expression_statement',
-  'argument_list',
-  'formal_parameters',
-  'inferred_parameters',
-  'parenthesized_expression',
-  'array_initializer',
-  'element_value_array_initializer',
-  'return_statement',
-  'throw_statement',
-  'yield_statement',
-  'update_expression',
-  'switch_block',
-  'switch_label',
-  'modifiers',
-  'super_interfaces',
-  'extends_interfaces',
-  'type_list',
-  'finally_clause',
-];
-
 export const javaNodeTypes: NodeTypes = {
   comments: ['line_comment', 'block_comment'],
   leaves: [...typeSyntax, ...leaves],
   tokens: `${operators} ${words}`.split(' '),
-  fieldless,
 };

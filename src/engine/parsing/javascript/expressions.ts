@@ -1,5 +1,7 @@
 /** Names, operators, calls, and what TypeScript adds to expressions. */
+
 import { assignment, binary, compoundAssignment, firstChild } from '../common-rules.ts';
+import { callAt, identifierAt, memberAt } from '../frequent-nodes.ts';
 import type { Call, Cast, Expression, Identifier, Index, Member } from '../ir/expressions.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
@@ -7,17 +9,13 @@ import { templateParts } from './literals.ts';
 import { symbolKey } from './property-key.ts';
 
 export function identifier(node: SyntaxNode, lower: Lowering): Identifier {
-  return { ...lower.span(node), kind: 'identifier', name: lower.name(node) };
+  return identifierAt(lower.span(node), lower.name(node));
 }
 
 function member(node: SyntaxNode, lower: Lowering): Member {
   const property = childByField(node, 'property');
-  const result: Member = {
-    ...lower.span(node),
-    kind: 'member',
-    object: lower.expression(childByField(node, 'object')),
-    property: property ? lower.name(property) : '',
-  };
+  const object = lower.expression(childByField(node, 'object'));
+  const result = memberAt(lower.span(node), object, property ? lower.name(property) : '');
   if (isOptional(node)) result.optional = true;
   return result;
 }
@@ -57,12 +55,11 @@ function call(node: SyntaxNode, lower: Lowering): Expression {
 function plainCall(node: SyntaxNode, lower: Lowering): Call {
   const args = childByField(node, 'arguments');
   const isTemplate = args?.type === 'template_string';
-  const result: Call = {
-    ...lower.span(node),
-    kind: 'call',
-    callee: lower.expression(childByField(node, 'function')),
-    args: isTemplate ? [templateParts(args, lower, true)] : lower.expressions(args?.children ?? []),
-  };
+  const result = callAt(
+    lower.span(node),
+    lower.expression(childByField(node, 'function')),
+    isTemplate ? [templateParts(args, lower, true)] : lower.expressions(args?.children ?? []),
+  );
   if (isTemplate) result.tagged = true;
   if (isOptional(node)) result.optional = true;
   return result;

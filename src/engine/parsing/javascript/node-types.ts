@@ -66,31 +66,6 @@ const words = [
   'empty_statement',
 ];
 
-/** Checked by a test against the grammars. */
-const fieldless = [
-  'program',
-  'statement_block',
-  'expression_statement',
-  'arguments',
-  'array',
-  'object',
-  'formal_parameters',
-  'lexical_declaration',
-  'variable_declaration',
-  'return_statement',
-  'parenthesized_expression',
-  'template_string',
-  'template_substitution',
-  'spread_element',
-  'array_pattern',
-  'object_pattern',
-  'await_expression',
-  'jsx_expression',
-  'jsx_attribute',
-  'named_imports',
-  'import_clause',
-];
-
 export const javascriptNodeTypes: NodeTypes = {
   comments: ['comment', 'html_comment'],
   leaves: [
@@ -104,5 +79,4 @@ export const javascriptNodeTypes: NodeTypes = {
     'ambient_declaration',
   ],
   tokens: [...`${operators} ${modifiers}`.split(' '), 'static get'],
-  fieldless,
 };

@@ -62,5 +62,4 @@ export const phpNodeTypes: NodeTypes = {
     'declare_directive',
   ],
   tokens: [...new Set(`${operators} ${words}`.split(' '))],
-  fieldless: ['program', 'compound_statement', 'arguments', 'declaration_list', 'array_creation_expression'],
 };

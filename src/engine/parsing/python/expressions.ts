@@ -1,14 +1,15 @@
 /** Names, calls, operators, containers and comprehensions. */
 
 import { literal } from '../common-rules.ts';
-import type { Call, Comprehension, Expression, Identifier, ObjectProperty } from '../ir/expressions.ts';
+import { callAt, identifierAt, memberAt } from '../frequent-nodes.ts';
+import type { Comprehension, Expression, Identifier, ObjectProperty } from '../ir/expressions.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { annotatedType } from './annotated.ts';
 import { numberValue, stringValue } from './literals.ts';
 
 export function identifier(node: SyntaxNode, lower: Lowering): Identifier {
-  return { ...lower.span(node), kind: 'identifier', name: lower.name(node) };
+  return identifierAt(lower.span(node), lower.name(node));
 }
 
 /** `a.b.c` as it stands in imports and decorators. */
@@ -16,8 +17,8 @@ function dottedName(node: SyntaxNode, lower: Lowering): Expression {
   const [first = '', ...rest] = lower.text(node).split('.');
   const span = lower.span(node);
   return rest.reduce<Expression>(
-    (object, name) => ({ ...span, kind: 'member', object, property: lower.intern(name.trim()) }),
-    { ...span, kind: 'identifier', name: lower.intern(first.trim()) },
+    (object, name) => memberAt(span, object, lower.intern(name.trim())),
+    identifierAt(span, lower.intern(first.trim())),
   );
 }
 
@@ -34,7 +35,7 @@ function call(node: SyntaxNode, lower: Lowering): Expression {
     callee.property === '__init__' &&
     callee.object.kind === 'identifier' &&
     callee.object.name === 'super';
-  const result: Call = { ...lower.span(node), kind: 'call', callee: isInit ? callee.object : callee, args };
+  const result = callAt(lower.span(node), isInit ? callee.object : callee, args);
   if (keywords) result.keywords = keywords;
   return result;
 }
@@ -229,8 +230,8 @@ const attribute: ExpressionRule = (node, lower) => {
   const span = lower.span(node);
   const object = lower.expression(childByField(node, 'object'));
   const asked = askedFor.get(property);
-  if (asked === undefined) return { ...span, kind: 'member', object, property };
-  return { ...span, kind: 'call', callee: { ...span, kind: 'identifier', name: asked }, args: [object] };
+  if (asked === undefined) return memberAt(span, object, property);
+  return callAt(span, identifierAt(span, asked), [object]);
 };
 
 export const expressionRules: Record<string, ExpressionRule> = {

@@ -29,13 +29,4 @@ export const pythonNodeTypes: NodeTypes = {
     'format_specifier',
   ],
   tokens: [...operators.split(' '), 'async', 'not in', 'is not', 'await', ':'],
-  fieldless: [
-    'module',
-    'expression_statement',
-    'list',
-    'tuple',
-    'parenthesized_expression',
-    'pattern_list',
-    'expression_list',
-  ],
 };

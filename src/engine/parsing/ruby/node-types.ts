@@ -36,5 +36,4 @@ export const rubyNodeTypes: NodeTypes = {
     'empty_statement',
   ],
   tokens: operators.split(' '),
-  fieldless: ['program', 'argument_list', 'then', 'array', 'hash', 'interpolation', 'string', 'heredoc_body'],
 };

@@ -5,7 +5,9 @@ import { Language, Parser } from 'web-tree-sitter';
 import { grammarFile } from '../../../src/engine/parsing/grammar-file.ts';
 import { vocabularyOf } from '../../../src/engine/parsing/grammar-vocabulary.ts';
 import { grammars as rows } from '../../../src/engine/parsing/grammars.ts';
-import { readSyntaxTree } from '../../../src/engine/parsing/syntax-tree.ts';
+import { parserMemory } from '../../../src/engine/parsing/parser-memory.ts';
+import { readSyntaxTree } from '../../../src/engine/parsing/read-syntax-tree.ts';
+import { walkWithCursor } from './walk-with-cursor.ts';
 
 const sourceFolder = join(import.meta.dirname, '../../../src/engine/parsing');
 const sources = readdirSync(sourceFolder, { recursive: true, encoding: 'utf8' })
@@ -25,6 +27,20 @@ const samples = [
   'class A { void b() { switch (c) { case 1, 2 -> { yield 3; } default -> f((d, e) -> g); } try { } finally { } } }',
 ];
 
+/** Where the tree is unusual rather than what it says. */
+const edgeCases = [
+  '',
+  ' \n\n',
+  '// only a comment',
+  '\uFEFFf(a)\r\n\r\ng(b) // c\r\n',
+  'f("\u{1F600}", \u{20BB7}); /* \u{1F600} */ g(\'\u{10FFFF}\');',
+  `f(${' '.repeat(300)}"${'a'.repeat(300)}",\n${'\n'.repeat(20)}b${'c'.repeat(130)})`,
+  'f(a, ; } ) { if ( class ',
+  `${'(['.repeat(700)}a`,
+  `${'f('.repeat(600)}a${')'.repeat(600)}`,
+  `[${'a, '.repeat(3_000)}a]`,
+];
+
 /** What others would only see errors in. */
 const ownSamples: Record<string, string[]> = {
   'tree-sitter-kotlin.wasm': [
@@ -39,27 +55,26 @@ describe.each(grammars)('$wasm', (grammar) => {
   const { nodeTypes } = grammar;
 
   test('has every node type that the table names, in one grammar at least', async () => {
-    await Parser.init();
+    await Parser.init(parserMemory);
     const all = new Set<string>();
     for (const other of grammars) {
       if (other.nodeTypes !== nodeTypes) continue;
       for (const type of (await Language.load(grammarFile(other))).types) all.add(type);
     }
-    const { comments, leaves, tokens, fieldless, values = [] } = nodeTypes;
-    const named = [...comments, ...leaves, ...tokens, ...fieldless, ...values];
+    const { comments, leaves, tokens, values = [] } = nodeTypes;
+    const named = [...comments, ...leaves, ...tokens, ...values];
     expect(named.filter((type) => !all.has(type))).toEqual([]);
   });
 
-  test('gives the same tree whether or not field names are asked for where there are none', async () => {
-    await Parser.init();
+  test('its trees are read from memory as the cursor shows them', async () => {
+    await Parser.init(parserMemory);
     const language = await Language.load(grammarFile(grammar));
     const parser = new Parser().setLanguage(language);
-    const fast = vocabularyOf(language, nodeTypes);
-    const thorough = vocabularyOf(language, { ...nodeTypes, fieldless: [] });
-    for (const sample of [...samples, ...(ownSamples[grammar.wasm] ?? [])]) {
+    const vocabulary = vocabularyOf(language, nodeTypes);
+    for (const sample of [...samples, ...edgeCases, ...(ownSamples[grammar.wasm] ?? [])]) {
       const tree = parser.parse(sample);
       if (!tree) throw new Error('not parsed');
-      expect(readSyntaxTree(tree, fast)).toEqual(readSyntaxTree(tree, thorough));
+      expect(readSyntaxTree(tree, vocabulary)).toEqual(walkWithCursor(tree, nodeTypes));
       tree.delete();
     }
     parser.delete();
