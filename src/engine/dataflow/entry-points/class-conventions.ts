@@ -1,16 +1,14 @@
 /** Methods that a framework calls because of what their class extends, implements or is annotated with. */
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { ConventionModel } from '../../rules/model-entry-schemas.ts';
-import { libraryBase } from '../classes/base-classes.ts';
-import { classNamed, resolveType, typeNameIn } from '../classes/types.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { folderImports } from '../modules/folder-imports.ts';
 import type { ClassObject } from '../values/class-object.ts';
-import { unknown } from '../values/value.ts';
 import { withComposed } from './composed-annotations.ts';
 import { enterByConvention, isWithin } from './convention-entries.ts';
 import { isDecoratedHandler, methodOf } from './decorators.ts';
 import { isNameAmong } from './handler-values.ts';
+import { Kin } from './kin.ts';
 import { parameterName } from './roles.ts';
 import { heldToPatterns } from './route-parts.ts';
 
@@ -23,13 +21,15 @@ export function runClassConventions(
   made: ClassObject,
   isTurn: (name: string, kind: ConventionModel['kind']) => boolean,
 ): void {
+  const isOfKind = kindOf(it, made);
+  let methods: readonly FunctionNode[] | undefined;
   for (const convention of it.models.conventions) {
-    if (!isWithin(convention, made.file) || !isOfKind(it, made, convention)) continue;
+    if (!isWithin(convention, made.file) || !isOfKind(convention)) continue;
     if (hasOneOf(made.node.decorators, convention.unless)) continue;
     const { unlessImporting } = convention;
     if (unlessImporting && folderImports(it, made.file.path, unlessImporting)) continue;
-    const written = it.declarations.methodsOf(made.node.name, made.file).map(({ method }) => method);
-    for (const node of [...made.node.methods, ...written]) {
+    methods ??= methodsOf(it, made);
+    for (const node of methods) {
       if (it.budget.isExhausted) return;
       if (node.name === 'constructor' || it.isSkipped(node)) continue;
       if (node.name.startsWith('_') && !convention.methods?.includes(node.name)) continue;
@@ -52,10 +52,17 @@ export function runClassConventions(
   }
 }
 
+/** Those in the class, and those that are written elsewhere (Go, Rust). */
+function methodsOf(it: Interpreter, { node, file }: ClassObject): readonly FunctionNode[] {
+  const written = it.declarations.methodsOf(node.name, file).map(({ method }) => method);
+  return written.length === 0 ? node.methods : [...node.methods, ...written];
+}
+
 /** Whether a framework is known to enter the methods of the class, and to choose what they are given. */
 export function isEnteredByConvention(it: Interpreter, made: ClassObject): boolean {
+  const isOfKind = kindOf(it, made);
   return it.models.conventions.some(
-    (one) => one.everyParameter !== undefined && isWithin(one, made.file) && isOfKind(it, made, one),
+    (one) => one.everyParameter !== undefined && isWithin(one, made.file) && isOfKind(one),
   );
 }
 
@@ -65,12 +72,21 @@ export function isAboutClasses({ subclassOf, annotated, takesType }: ConventionM
 }
 
 /** What it extends, or all the annotations that it has, say what it is; or nothing but what its method takes. */
-function isOfKind(it: Interpreter, made: ClassObject, convention: ConventionModel): boolean {
-  const { subclassOf, annotated } = convention;
-  if (!subclassOf && !annotated) return isAboutClasses(convention);
-  if (subclassOf && extendsOneOf(it, made, subclassOf)) return true;
-  const names = withComposed(it, made.node.decorators).map(({ name }) => name);
-  return annotated?.every((name) => names.includes(name)) ?? false;
+function kindOf(it: Interpreter, made: ClassObject): (convention: ConventionModel) => boolean {
+  let kin: Kin | undefined;
+  let names: readonly string[] | undefined;
+  const isAnnotated = (name: string) => names?.includes(name) ?? false;
+  return (convention) => {
+    const { subclassOf, annotated } = convention;
+    if (!subclassOf && !annotated) return isAboutClasses(convention);
+    if (subclassOf) {
+      kin ??= new Kin(it, made);
+      if (kin.isOneOf(subclassOf)) return true;
+    }
+    if (!annotated) return false;
+    names ??= withComposed(it, made.node.decorators).map(({ name }) => name);
+    return annotated.every(isAnnotated);
+  };
 }
 
 function hasOneOf(decorators: FunctionNode['decorators'], names: readonly string[] | undefined): boolean {
@@ -111,53 +127,4 @@ function isTaken(wanted: string, type: string): boolean {
 function isAction({ name, parameters, returnType }: FunctionNode, result: string): boolean {
   // Nothing is said of a function that gives back nothing.
   return parameters.length === 0 && (returnType ?? 'void') === result && !/^(?:get|is|to)[A-Z]/.test(name);
-}
-
-const maxAncestors = 8;
-
-/** What the base class of a console is asked for comes from nobody outside. */
-function extendsOneOf(it: Interpreter, made: ClassObject, types: readonly string[]): boolean {
-  let at: ClassObject | null = made;
-  for (let depth = 0; at && depth < maxAncestors; depth++, at = at.parent) {
-    if (at !== made && /(?:^|\/)(?:console|cli)\//i.test(at.file.path)) return false;
-    // The base class of an application, by its name: frameworks put one there and expect it. One of the same name is a base itself.
-    if (at.node.name !== made.node.name && isOneOf(types, at.node.name)) return true;
-    if (interfacesOf(it, at).some((name) => isOneOf(types, name))) return true;
-    for (const path of at.superclass?.paths ?? [])
-      if (isOneOf(types, path.text) || isOneOf(types, it.paths.type(path.text).text.slice(1, -1)))
-        return true;
-  }
-  return false;
-}
-
-/** `Unimplemented*Server`: types that are generated for each service, in whatever package. */
-function isOneOf(types: readonly string[], name: string): boolean {
-  return types.some((type) => {
-    const at = type.indexOf('*');
-    if (at < 0) return type === name;
-    const last = name.slice(name.lastIndexOf('.') + 1).replace(/>$/, '');
-    return last.startsWith(type.slice(0, at)) && last.endsWith(type.slice(at + 1));
-  });
-}
-
-/** The interfaces of libraries that it says it implements, or that a configuration says of it. */
-function interfacesOf(it: Interpreter, made: ClassObject, seen = new Set<ClassObject>()): readonly string[] {
-  const { node, scope, file } = made;
-  seen.add(made);
-  const found: string[] = it.declarations.extensionsOf(node).flatMap((one) => one.node.interfaces ?? []);
-  const { interfaces } = node;
-  if (!interfaces) return found;
-  // What wildcard imports bring is known in the class's own file.
-  it.withFrame(file, node.methods[0] ?? null, unknown, made, '', () => {
-    for (const written of interfaces) {
-      const name = typeNameIn(it, written);
-      if (name === null) continue;
-      // Asking for an object of the program's own would make one, before the program does.
-      const own = classNamed(it, name, scope);
-      if (own && !seen.has(own)) found.push(...interfacesOf(it, own, seen));
-      const paths = own ? libraryBase(it, own) : (resolveType(it, name, scope)?.paths ?? []);
-      found.push(...paths.map(({ text }) => text.slice(1, -1)));
-    }
-  });
-  return found;
 }
