@@ -174,6 +174,7 @@ export function signatureOf(receiver: Value, args: readonly Value[], precision: 
 const deepest = 1;
 /** Of so many properties. */
 const widest = 12;
+const none: readonly HeapObject[] = [];
 
 /**
  * The same object may hold more than when it was last given: what is tainted in it now counts. Functions and classes
@@ -183,12 +184,13 @@ function contentsSignature(object: HeapObject, depth: number): string {
   const { kind, taintedContents } = object;
   if (kind === 'function' || kind === 'class' || kind === 'native') return '';
   let text = taintedContents === 0 ? '' : `^${taintedContents},${object.checkedProperties}`;
-  if (depth > 0)
-    for (const [at, value] of object.firstValues(widest).entries())
-      for (const inner of value.objects) {
-        const contents = contentsSignature(inner, depth - 1);
-        if (contents !== '') text += `<${at}${contents}`;
-      }
+  if (depth === 0) return text;
+  const values = object.firstValues(widest);
+  for (let at = 0; at < values.length; at++)
+    for (const inner of values[at]?.objects ?? none) {
+      const contents = contentsSignature(inner, depth - 1);
+      if (contents !== '') text += `<${at}${contents}`;
+    }
   return text;
 }
 

@@ -49,6 +49,13 @@ const formLength = 12;
 /** Before the names in the marks of an object that has no others: what a filter let through. */
 export const chosenName = 'chosen-name:';
 
+const noValues: readonly Value[] = [];
+
+/** What was only read from a library's object is no content of it. */
+function addContent(values: Value[], { value, isDerived }: ValueCell): void {
+  if (value !== undefined && !isDerived) values.push(value);
+}
+
 export class HeapObject {
   /** Unique in the process; for identity only, never for order or output. */
   readonly id = ++nextId;
@@ -117,14 +124,19 @@ export class HeapObject {
    * The values of the first properties that hold something, so many at most.
    * @param isMeant only those under such keys
    */
-  firstValues(max: number, isMeant?: (key: string) => boolean): Value[] {
+  firstValues(max: number, isMeant?: (key: string) => boolean): readonly Value[] {
+    if (this.#properties === null) return noValues;
     const values: Value[] = [];
-    if (this.#properties)
-      for (const [key, { value, isDerived }] of this.#properties) {
-        // What was only read from a library's object is no content of it.
-        if (value === undefined || isDerived || isMeant?.(key) === false) continue;
+    // Without their keys where nobody asks for them: a pair for each is a good part of all that is ever made.
+    if (!isMeant)
+      for (const cell of this.#properties.values()) {
         if (values.length === max) break;
-        values.push(value);
+        addContent(values, cell);
+      }
+    else
+      for (const [key, cell] of this.#properties) {
+        if (values.length === max) break;
+        if (isMeant(key)) addContent(values, cell);
       }
     return values;
   }
@@ -179,9 +191,10 @@ export class HeapObject {
    * it was checked. Empty where no check was made.
    */
   get checkedProperties(): string {
+    if (this.#properties === null || this.taintedProperties === 0) return '';
     let text = '';
     let index = 0;
-    for (const { value } of this.#properties?.values() ?? []) {
+    for (const { value } of this.#properties.values()) {
       if (index === formLength) break;
       if (value?.isTainted) {
         const mask = value.taints.reduce((all, taint) => all & cleanMask(taint), allCategories);
