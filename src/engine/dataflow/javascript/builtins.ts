@@ -11,6 +11,7 @@ import { addressSigns } from './address-signs.ts';
 import { arrayMethods } from './arrays.ts';
 import { assuredByCall } from './assertions.ts';
 import { autoImported } from './auto-imports.ts';
+import { batchingFunctions } from './batching.ts';
 import { browserStorageFunctions } from './browser-storage.ts';
 import { narrowCopy } from './character-checks.ts';
 import { checkRequest, methodOfSchema, narrowCall, schemaFunctions, validated } from './checked-input.ts';
@@ -115,6 +116,7 @@ const functions = new BuiltinTable([
   templateFunctions,
   wayFunctions,
   timerFunctions,
+  batchingFunctions,
   compositionFunctions,
   containerFunctions,
 ]);
