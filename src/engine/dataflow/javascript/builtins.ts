@@ -13,6 +13,7 @@ import { assuredByCall } from './assertions.ts';
 import { autoImported } from './auto-imports.ts';
 import { batchingFunctions } from './batching.ts';
 import { browserStorageFunctions } from './browser-storage.ts';
+import { bufferFunctions } from './buffers.ts';
 import { narrowCopy } from './character-checks.ts';
 import { checkRequest, methodOfSchema, narrowCall, schemaFunctions, validated } from './checked-input.ts';
 import { collectionMethods } from './collections.ts';
@@ -117,6 +118,7 @@ const functions = new BuiltinTable([
   wayFunctions,
   timerFunctions,
   batchingFunctions,
+  bufferFunctions,
   compositionFunctions,
   containerFunctions,
 ]);
