@@ -24,7 +24,7 @@ import { fitsDeclared } from './declared-fields.ts';
 import { declaredRecord } from './declared-records.ts';
 import { decorated } from './decorated.ts';
 import { decoratingFunctions, decoration } from './decorated-applications.ts';
-import { domFunctions, pathOfAddress } from './dom.ts';
+import { domFunctions, partOfAddress } from './dom.ts';
 import { constructError, errorFunctions } from './errors.ts';
 import { eventMethods } from './events.ts';
 import { formatFunctions } from './formatting.ts';
@@ -138,7 +138,7 @@ export const javascriptBuiltins: LanguageBuiltins = {
     (isGlobal(name) ? null : (keptGlobally(it, name) ?? ofComponent(it, name) ?? autoImported(it, name))),
   property: (it, value, name, span) =>
     hostMember(it, value, name, span, isGlobal) ??
-    pathOfAddress(it, value, name, span) ??
+    partOfAddress(it, value, name, span) ??
     decoration(it, value, name, span) ??
     makerOfFunctions(it, value, name) ??
     methodOfSchema(it, value, name) ??
