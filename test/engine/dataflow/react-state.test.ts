@@ -100,6 +100,13 @@ export function Page() {
   });
 });
 
+it('what a page asks for is told by the router wouter as well', () => {
+  const page = (shown: string) => `import { useSearch } from 'wouter';
+export const Page = () => <p dangerouslySetInnerHTML={{ __html: ${shown} }} />;`;
+  expect(findings({ 'page.jsx': page('useSearch()') })).toEqual(['code/react-xss page.jsx:2']);
+  expect(findings({ 'page.jsx': page("'fixed'") })).toEqual([]);
+});
+
 describe('a component around another', () => {
   it.each([
     ['memo', `memo(({ text }) => <p dangerouslySetInnerHTML={{ __html: text }} />)`],
