@@ -56,6 +56,9 @@ it.each([
   ['res.redirect(isOurs(url) ? url : "/");', 0],
   ['if (url.startsWith("/home/")) res.redirect(url);', 0],
   ['if (url.startsWith("https://")) res.redirect(url);', 1],
+  ['if (url.startsWith("notes://")) res.redirect(url);', 0],
+  ['if (url.startsWith("intent://")) res.redirect(url);', 1],
+  ['if (url.startsWith("notes")) res.redirect(url);', 1],
 ])('a host that is taken out of an address: %s', (checks, count) => {
   expect(findings({ 'app.js': redirect(checks) })).toHaveLength(count);
 });

@@ -100,6 +100,13 @@ export function Page() {
   });
 });
 
+it('what a page asks for is told by the router wouter as well', () => {
+  const page = (shown: string) => `import { useSearch } from 'wouter';
+export const Page = () => <p dangerouslySetInnerHTML={{ __html: ${shown} }} />;`;
+  expect(findings({ 'page.jsx': page('useSearch()') })).toEqual(['code/react-xss page.jsx:2']);
+  expect(findings({ 'page.jsx': page("'fixed'") })).toEqual([]);
+});
+
 describe('a component around another', () => {
   it.each([
     ['memo', `memo(({ text }) => <p dangerouslySetInnerHTML={{ __html: text }} />)`],
@@ -110,5 +117,76 @@ describe('a component around another', () => {
   ])('hands on what it is given: %s', (name, made) => {
     const code = `import { ${name} } from 'react';\nconst Raw = ${made};\nexport const Page = () => <Raw text={${asked}} />;`;
     expect(findings({ 'page.jsx': code }).join()).toContain('code/react-xss');
+  });
+});
+
+describe('a component whose state changes after it was shown', () => {
+  const listener = (body: string, shown = 'text') =>
+    component(`useEffect(() => { window.addEventListener('message', (event) => { ${body} }); }, []);`, shown);
+
+  it.each([
+    ['by a listener', listener('setText(event.data.html);')],
+    [
+      'and what it makes of it before it sets it',
+      {
+        'page.jsx': `import { useEffect, useState } from 'react';
+export function Page() {
+  const [text, setText] = useState('');
+  const bold = '<b>' + text + '</b>';
+  useEffect(() => { setText(${asked}); }, []);
+  return <div dangerouslySetInnerHTML={{ __html: bold }} />;
+}`,
+      },
+    ],
+    [
+      'in a store that it asks first',
+      {
+        'page.jsx': `import { useEffect } from 'react';
+import { create } from 'zustand';
+const useStore = create((set) => ({ text: '', setText: (text) => set({ text }) }));
+export function Page() {
+  const { text, setText } = useStore();
+  useEffect(() => { setText(${asked}); }, []);
+  return <div dangerouslySetInnerHTML={{ __html: text }} />;
+}`,
+      },
+    ],
+    [
+      'in an atom that it asks first',
+      {
+        'page.jsx': `import { useEffect } from 'react';
+import { atom, useAtom } from 'jotai';
+const shared = atom('');
+export function Page() {
+  const [text, setText] = useAtom(shared);
+  useEffect(() => { setText(${asked}); }, []);
+  return <div dangerouslySetInnerHTML={{ __html: text }} />;
+}`,
+      },
+    ],
+    [
+      'as a signal of Solid',
+      {
+        'page.jsx': `import { createSignal, onMount } from 'solid-js';
+export function Page() {
+  const [text, setText] = createSignal('');
+  onMount(() => window.addEventListener('message', (event) => setText(event.data)));
+  return <div innerHTML={text()} />;
+}`,
+      },
+    ],
+  ])('shows it %s', (_, sources) => {
+    expect(findings(sources).join()).toContain('code/react-xss');
+  });
+
+  it.each([
+    [
+      'what a listener checks the origin of',
+      listener(`if (event.origin === 'https://a.example') setText(event.data);`),
+    ],
+    ['what a listener cleans', listener(`setText(require('dompurify').sanitize(event.data));`)],
+    ['another state', listener('setText(event.data);', `useState('')[0]`)],
+  ])('does not show %s', (_, sources) => {
+    expect(findings(sources)).toEqual([]);
   });
 });

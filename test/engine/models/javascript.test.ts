@@ -270,6 +270,18 @@ describe('sanitizers and guards', () => {
       `const k = require('knex')({}); await k('users').whereRaw('name = ?', [req.query.c]).where('a', req.query.c);`,
     ],
     [
+      'sqlstring of SQLite',
+      `const c = require('mysql').createConnection({}); c.query('SELECT ' + require('sqlstring-sqlite').escape(req.query.c));`,
+    ],
+    [
+      'a filter of xss that was made before',
+      `const { FilterXSS } = require('xss'); const filter = new FilterXSS(); res.send(filter.process('<p>' + req.query.c));`,
+    ],
+    [
+      'a patch that diff2html shows',
+      `const Diff2Html = require('diff2html'); res.send('<body>' + Diff2Html.html(req.body.patch) + '</body>');`,
+    ],
+    [
       'sqlstring',
       `const c = require('mysql').createConnection({}); c.query('SELECT ' + require('sqlstring').escape(req.query.c));`,
     ],

@@ -12,6 +12,7 @@ import { HeapObject } from '../values/heap.ts';
 import { objectValue, unknown, type Value } from '../values/value.ts';
 import { heldByRoutes } from './class-routes.ts';
 import { argumentFor } from './decorators.ts';
+import type { Again } from './entered-again.ts';
 import { enteredInstance } from './entered-instances.ts';
 import type { Registrars } from './entry-context.ts';
 import { exportedFunctions } from './exported-functions.ts';
@@ -39,6 +40,7 @@ export function enterByConvention(
   name: string,
   fn: FunctionObject,
   { made = null, operation }: { made?: ClassObject | null; operation?: Operation | undefined } = {},
+  kept: Again['kept'] = new Map(),
 ): void {
   const drawn = made && convention.kind === 'route' ? it.language.routeOf?.(it, made, fn) : operation;
   const path =
@@ -53,6 +55,8 @@ export function enterByConvention(
     ...(path === null ? {} : { path }),
   };
   it.startEntry(entryPoint, file, madeBy(fn));
+  const enter = () => enterByConvention(it, file, convention, name, fn, { made, operation }, kept);
+  it.entry.again = { kept, enter };
   if (convention.kind === 'middleware') it.entry.isMiddleware = true;
   it.expectResult(fn.node, convention.result);
   it.guarded(() => {

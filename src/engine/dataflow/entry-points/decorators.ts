@@ -122,13 +122,21 @@ function expectResult(
   it.expectResult(node, result, redirect, resultKey);
 }
 
-/** The content types that annotations declare: `@GetMapping(produces = "text/html")`, `@Produces("text/html")`. */
+/**
+ * The content types that annotations declare: `@GetMapping(produces = "text/html")`, `@Produces("text/html")`,
+ * `@Header('Content-Type', 'text/plain')`.
+ */
 function producedBy(decorators: readonly Decorator[]): Expression | undefined {
   for (const { name, args, keywords } of decorators) {
-    const produced = name === 'Produces' ? args[0] : keywords?.produces;
+    const ofHeader = name === 'Header' && isContentType(args[0]) ? args[1] : keywords?.produces;
+    const produced = name === 'Produces' ? args[0] : ofHeader;
     if (produced) return produced;
   }
   return undefined;
+}
+
+function isContentType(header: Expression | undefined): boolean {
+  return header?.kind === 'literal' && /^content-type$/i.test(String(header.value));
 }
 
 function textIn(node: Expression): string[] {

@@ -3,6 +3,7 @@ import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { EntryPoint } from '../../results/candidate.ts';
 import type { TextCell } from '../taint/taint-source.ts';
 import type { Value } from '../values/value.ts';
+import type { Again } from './entered-again.ts';
 
 /** A result that begins so is an address. */
 export interface Redirect {
@@ -37,6 +38,8 @@ export interface EntryContext extends Registrars {
   viewFrom?: FunctionNode;
   /** What was loaded for the page that is being shown. */
   loaded?: Value;
+  /** Where it may have to be entered once more. */
+  again?: Again;
   /** What its registration asks for an administrator with. */
   admits?: string | undefined;
   /** It runs before the handlers, which find what it leaves on the request. */

@@ -17,6 +17,7 @@ import { runClassConventions } from './class-conventions.ts';
 import { madeBy } from './convention-entries.ts';
 import { runConventions, runMarkedFunctions } from './conventions.ts';
 import { runDecorated, runDecoratedFunctions } from './decorators.ts';
+import { type Again, enterAgain } from './entered-again.ts';
 import { enteredInstance } from './entered-instances.ts';
 import { runPublished } from './published.ts';
 import type { Registration } from './registrations.ts';
@@ -44,6 +45,7 @@ export function runAll(it: Interpreter): void {
   if (it.language.templatesSeeRequests) renderTheRest(it);
   makeTheRest(it);
   enterLateClasses(it, known);
+  enterAgain(it);
   for (const made of [...it.symbols.classes.values()]) checkImplementations(it, made);
   for (const file of it.files.values()) if (!it.isTemplate(file)) checkSettings(it, file);
   runPublished(it);
@@ -143,9 +145,10 @@ function forceAll(it: Interpreter, isMeant: (node: FunctionNode) => boolean): vo
   }
 }
 
-function force(it: Interpreter, fn: FunctionObject): void {
+function force(it: Interpreter, fn: FunctionObject, kept: Again['kept'] = new Map()): void {
   const by = madeBy(fn);
   it.startEntry({ kind: 'forced' }, fn.file, by);
+  it.entry.again = { kept, enter: () => force(it, fn, kept) };
   it.guarded(() => {
     // Looking at types makes instances: it needs steps too.
     if (takesRequest(it, fn)) it.startEntry({ kind: 'handler' }, fn.file, by);

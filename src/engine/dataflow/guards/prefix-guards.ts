@@ -53,9 +53,9 @@ export function narrowPrefix(
   } else if (!holds) return;
   else if (isAddressOfOurs(start))
     cleanExpression(it, subject, scope, it.models.categories.mask(addressCategories));
-  else if (isPathOfOurs(start)) {
+  else if (isPathOfOurs(start) || leadsToAnApp(start)) {
     cleanExpression(it, subject, scope, it.models.categories.mask(['open-redirect']));
-    partially(it, subject, scope, beginsWithSlash);
+    partially(it, subject, scope, isPathOfOurs(start) ? beginsWithSlash : schemeIsChecked);
   } else
     partially(
       it,
@@ -112,6 +112,15 @@ function isAddressOfOurs(start: Value): boolean {
 /** `/pages/`: behind one slash a name is no host. */
 function isPathOfOurs({ constant }: Value): boolean {
   return typeof constant === 'string' && /^\/[\w-]/.test(constant);
+}
+
+/** `notes://`: a browser hands it to the app that has this scheme, and shows no other site. */
+function leadsToAnApp({ constant }: Value): boolean {
+  const [, scheme] = typeof constant === 'string' ? (/^([a-z][a-z\d+.-]*):\/\//i.exec(constant) ?? []) : [];
+  return (
+    scheme !== undefined &&
+    !/^(?:https?|wss?|s?ftps?|file|blob|data|about|intent|(?:java|vb)script)$/i.test(scheme)
+  );
 }
 
 /** `url.startswith(('https://one.example/', 'https://two.example/'))` */

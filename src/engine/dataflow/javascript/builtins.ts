@@ -11,7 +11,9 @@ import { addressSigns } from './address-signs.ts';
 import { arrayMethods } from './arrays.ts';
 import { assuredByCall } from './assertions.ts';
 import { autoImported } from './auto-imports.ts';
+import { batchingFunctions } from './batching.ts';
 import { browserStorageFunctions } from './browser-storage.ts';
+import { bufferFunctions } from './buffers.ts';
 import { narrowCopy } from './character-checks.ts';
 import { checkRequest, methodOfSchema, narrowCall, schemaFunctions, validated } from './checked-input.ts';
 import { collectionMethods } from './collections.ts';
@@ -22,7 +24,7 @@ import { fitsDeclared } from './declared-fields.ts';
 import { declaredRecord } from './declared-records.ts';
 import { decorated } from './decorated.ts';
 import { decoratingFunctions, decoration } from './decorated-applications.ts';
-import { domFunctions, pathOfAddress } from './dom.ts';
+import { domFunctions, partOfAddress } from './dom.ts';
 import { constructError, errorFunctions } from './errors.ts';
 import { eventMethods } from './events.ts';
 import { formatFunctions } from './formatting.ts';
@@ -115,6 +117,8 @@ const functions = new BuiltinTable([
   templateFunctions,
   wayFunctions,
   timerFunctions,
+  batchingFunctions,
+  bufferFunctions,
   compositionFunctions,
   containerFunctions,
 ]);
@@ -134,7 +138,7 @@ export const javascriptBuiltins: LanguageBuiltins = {
     (isGlobal(name) ? null : (keptGlobally(it, name) ?? ofComponent(it, name) ?? autoImported(it, name))),
   property: (it, value, name, span) =>
     hostMember(it, value, name, span, isGlobal) ??
-    pathOfAddress(it, value, name, span) ??
+    partOfAddress(it, value, name, span) ??
     decoration(it, value, name, span) ??
     makerOfFunctions(it, value, name) ??
     methodOfSchema(it, value, name) ??

@@ -6,7 +6,9 @@ import { derive } from '../classes/derived-members.ts';
 import { readMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
+import { renameKinds } from '../taint/taint.ts';
 import { HeapObject } from '../values/heap.ts';
+import { type Shape, taintedHole, unknownHole } from '../values/shape.ts';
 import { objectValue, Value } from '../values/value.ts';
 
 /** `document.createElement('script')`: what its attributes do depends on what it is. */
@@ -23,13 +25,29 @@ function parseAddress(it: Interpreter, call: CallSite): Value | null {
   return it.invoke({ ...call, args: [readMember(it, address, 'href', call.span), ...rest] });
 }
 
-/** `new URL(location.href).pathname`: of an address of the web, the path begins with a slash. */
-export function pathOfAddress(it: Interpreter, value: Value, name: string, span: Span): Value | undefined {
+/** How the parts of an address begin. */
+const beginnings: Readonly<Record<string, string>> = { pathname: '/', search: '?' };
+
+/** The path of the request itself, as what others call `req.path`. */
+const ofRequest = { 'http-parameter': 'http-path' };
+
+/**
+ * `new URL(location.href).pathname`: of an address of the web, the path begins with a slash, and what is asked for with a question
+ * mark. The path of the request itself led to the route.
+ */
+export function partOfAddress(it: Interpreter, value: Value, name: string, span: Span): Value | undefined {
+  const begins = Object.hasOwn(beginnings, name) ? beginnings[name] : undefined;
   const [first] = value.shape ?? [];
   const isOfWeb = first !== undefined && 'fixed' in first && /^https?:\/\/[^/]+\//.test(first.fixed);
-  if (name !== 'pathname' || !isOfWeb || value.objects.some((object) => object.get(name))) return undefined;
+  if (begins === undefined || !isOfWeb || value.objects.some((object) => object.get(name))) return undefined;
   const { constant, taints, objects, paths } = derive(it, value, name, span, false);
-  return new Value(constant, taints, objects, paths, [{ fixed: '/' }, { hole: 'tainted' }]);
+  const own: Shape = [{ fixed: begins }, ...taintedHole];
+  if (name !== 'pathname' || first.fixed !== 'https://this.site/')
+    return new Value(constant, taints, objects, paths, own);
+  // What stands behind it stands behind a path, even where that is free.
+  const within: Shape = [{ fixed: begins }, ...unknownHole];
+  const known = renameKinds(taints, ofRequest).map((taint) => ({ ...taint, form: { within, own } }));
+  return new Value(constant, known, objects, paths, within);
 }
 
 export const domFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([

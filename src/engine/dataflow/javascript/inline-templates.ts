@@ -18,6 +18,7 @@ const raw = {
   dot: /\{\{=([^{}]{1,300})\}\}/g,
   nunjucks: /\{\{([^{}|]{1,300})\|\s{0,20}safe\s{0,20}\}\}/g,
   pug: /!\{([^{}]{1,300})\}/g,
+  liquid: /\{\{-?([^{}|]{1,300}?)(?:\|(?![^{}]{0,300}\bescape)[^{}]{0,300})?-?\}\}/g,
 } as const;
 
 /** More outputs are not looked at in one template. */
@@ -74,4 +75,6 @@ export const templateFunctions: ReadonlyMap<string, Builtin> = new Map([
   ['ejs.render', rendered(raw.ejs)],
   ['pug.render', rendered(raw.pug)],
   ['nunjucks.renderString', rendered(raw.nunjucks)],
+  ['<liquidjs.Liquid>.parseAndRender', rendered(raw.liquid)],
+  ['<liquidjs.Liquid>.parseAndRenderSync', rendered(raw.liquid)],
 ]);

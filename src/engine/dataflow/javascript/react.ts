@@ -1,29 +1,39 @@
 /** Hooks of React, and the like in Vue, that hand values on. */
 import type { CallSite } from '../calls/call-site.ts';
+import { noteChanged, noteShown } from '../entry-points/entered-again.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { HeapObject } from '../values/heap.ts';
-import { joinValues, objectValue, unknown, type Value } from '../values/value.ts';
+import { join, joinValues, objectValue, unknown, type Value } from '../values/value.ts';
 import { nativeFunction } from './indirect-calls.ts';
 
 /**
  * `const [state, setState] = useState(initial)`: the state begins as what is given, or as what a function gives. What it is
- * set to from outside afterwards lies within it, for sinks that look there.
+ * set to from outside afterwards lies within it, for sinks that look there, and is the state when it is shown again.
  */
 function useState(it: Interpreter, call: CallSite): Value {
   const [initial = unknown] = call.args;
   const first = computed(it, initial, call).withoutConstant();
   const isText = first.objects.length === 0 && !first.isTainted;
-  const later = new HeapObject('collection', it.entryId);
-  const state = isText ? first.withObjects([later]) : first;
+  const { later, before } = keptState(it, call.node);
+  const state = before ? join(first, before) : isText ? first.withObjects([later]) : first;
+  noteShown(it, later);
   const setState = nativeFunction(it, (inner, { args: [next = unknown], span }) => {
     const value = computed(inner, next, { span }, [first]);
     if (value.isTainted) inner.journal.write(later.elements, joinValues(later.elementsValue, value));
+    noteChanged(inner, later, value);
     return unknown;
   });
   const pair = new HeapObject('array', it.entryId);
   pair.items.value = [state, setState];
   return objectValue(pair);
+}
+
+/** Where the state of this call is put, and what was put there when the component was shown before. */
+function keptState(it: Interpreter, node: object | null): { later: HeapObject; before: Value | undefined } {
+  const later = (node && it.entry.again?.kept.get(node)) ?? new HeapObject('collection', it.entryId);
+  if (node) it.entry.again?.kept.set(node, later);
+  return { later, before: later.madeIn === it.entryId ? undefined : later.elementsValue };
 }
 
 /** `const [text, setText] = createSignal('')` of Solid: the first is a function that gives the state. */

@@ -1,6 +1,7 @@
 /** State that components share through a library: Zustand's stores, slices of Redux Toolkit, contexts of React, atoms of Jotai. */
 import type { CallSite } from '../calls/call-site.ts';
 import { findProperty } from '../classes/members.ts';
+import { noteChanged, noteShown } from '../entry-points/entered-again.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { HeapObject } from '../values/heap.ts';
@@ -22,14 +23,17 @@ function createStore(it: Interpreter, { args: [make], span }: CallSite): Value {
   const store = new HeapObject('object', it.entryId);
   const whole = objectValue(store);
   const set = nativeFunction(it, (inner, { args: [next = unknown], span: at }) => {
-    merge(inner, store, isFunction(next) ? inner.callValue(next, unknown, [whole], at) : next);
+    const changes = isFunction(next) ? inner.callValue(next, unknown, [whole], at) : next;
+    merge(inner, store, changes);
+    noteChanged(inner, store, changes);
     return unknown;
   });
   const get = nativeFunction(it, () => whole);
   merge(it, store, it.callValue(make, unknown, [set, get], span));
-  const hook = nativeFunction(it, (inner, { args: [select], span: at }) =>
-    select ? inner.callValue(select, unknown, [whole], at) : whole,
-  );
+  const hook = nativeFunction(it, (inner, { args: [select], span: at }) => {
+    noteShown(inner, store);
+    return select ? inner.callValue(select, unknown, [whole], at) : whole;
+  });
   for (const object of hook.objects) {
     object.cell('getState').value = get;
     object.cell('setState').value = set;
@@ -54,6 +58,7 @@ function createSlice(it: Interpreter, { args: [options] }: CallSite): Value | nu
         dispatched.cell('payload').value = payload;
         const next = inner.callValue(reduce, unknown, [state, objectValue(dispatched)], span);
         for (const held of state.objects) merge(inner, held, next);
+        noteChanged(inner, inner.sharedBehind(reduxState), payload);
         return unknown;
       });
   const slice = new HeapObject('object', it.entryId);
@@ -62,7 +67,9 @@ function createSlice(it: Interpreter, { args: [options] }: CallSite): Value | nu
 }
 
 function useSelector(it: Interpreter, { args: [select], span }: CallSite): Value | null {
-  return select ? it.callValue(select, unknown, [objectValue(it.sharedBehind(reduxState))], span) : null;
+  const all = it.sharedBehind(reduxState);
+  noteShown(it, all);
+  return select ? it.callValue(select, unknown, [objectValue(all)], span) : null;
 }
 
 /** What a context holds; no property that a program could name. */
@@ -74,7 +81,8 @@ function createContext(it: Interpreter, { args: [initial = unknown] }: CallSite)
   return objectValue(context);
 }
 
-function useContext(_: Interpreter, { args: [context] }: CallSite): Value | null {
+function useContext(it: Interpreter, { args: [context] }: CallSite): Value | null {
+  for (const object of context?.objects ?? []) noteShown(it, object);
   const values = context?.objects.map((object) => object.get(held)?.value) ?? [];
   return values.reduce(joinValues, undefined) ?? null;
 }
@@ -86,6 +94,7 @@ function setterOf(it: Interpreter, atom: Value | undefined): Value {
     for (const object of atom?.objects ?? []) {
       const cell = object.get(held);
       if (cell) inner.journal.write(cell, joinValues(cell.value, value.withoutConstant()));
+      noteChanged(inner, object, value);
     }
     return unknown;
   });

@@ -111,9 +111,9 @@ function foldOrFollow(it: Interpreter, call: CallSite): Value | null {
 /** A path begins with a slash, what is found in one or left without its beginning with anything: `/http://…`. */
 export const cutOut = { 'http-path': 'http-parameter' };
 
-/** `path.slice(1)`, `path.slice('/proxy/'.length)` */
+/** `path.slice(1)`, `path.slice('/proxy/'.length)`, and the same as a number. */
 function endsWithSlash({ args: [from], node }: CallSite): boolean {
-  if (from?.constant === 1) return true;
+  if (typeof from?.constant === 'number' && from.constant > 0) return true;
   const length = node?.args[0];
   if (length?.kind !== 'member' || length.property !== 'length') return false;
   return length.object.kind === 'literal' && /\/$/.test(String(length.object.value));
