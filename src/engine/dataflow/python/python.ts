@@ -41,6 +41,7 @@ export const python: LanguageDefinition = {
     'PositiveFloat',
   ]),
   rowsByPlace: true,
+  iteratesTexts: true,
   typeName,
   enterMethod,
   madeByType,
