@@ -198,7 +198,7 @@ def show(name: ${type}):
 });
 
 test('the same holds for a type that has a name, and for functions that are asked', () => {
-  const code = (type: string) => `import os, re
+  const code = (type: string, name = 'name') => `import os, re
 from typing import Annotated
 from annotated_types import Predicate
 from fastapi import FastAPI
@@ -215,13 +215,19 @@ def is_short(value: str) -> bool:
 Slug = Annotated[str, AfterValidator(slug)]
 Asked = Annotated[str, Predicate(is_slug)]
 Short = Annotated[str, Predicate(is_short)]
+type Named = Annotated[str, AfterValidator(slug)]
+type Long = Annotated[str, Predicate(is_short)]
 @app.get('/show')
 def show(name: ${type}):
-    os.system('show ' + name)
+    os.system('show ' + ${name})
 `;
   expect(lines({ 'app.py': code('Slug') })).toEqual([]);
   expect(lines({ 'app.py': code('Asked') })).toEqual([]);
   expect(lines({ 'app.py': code('Short') })).toHaveLength(1);
+  expect(lines({ 'app.py': code('Named') })).toEqual([]);
+  expect(lines({ 'app.py': code('Long') })).toHaveLength(1);
+  expect(lines({ 'app.py': code('list[Slug]', 'name[0]') })).toEqual([]);
+  expect(lines({ 'app.py': code('list[Short]', 'name[0]') })).toHaveLength(1);
 });
 
 test('fields of a model that a view of a class is handed are checked one by one', () => {

@@ -79,8 +79,14 @@ function validatedValue(it: Interpreter, given: Value, field: Field, made: Class
   );
 }
 
+/** `list[Slug]`: what is asked of each element. */
+const ofElements =
+  /^(?:\w+\.)?(?:list|List|set|Set|frozenset|Sequence|Collection|Iterable)\[\s*(?!str\b)([A-Za-z_][\w.]*)\s*\]/;
+
 /** `Literal['asc', 'desc']`, `str`, `Annotated[str, Query(pattern=r'^[a-z]+$')]` */
 export function madeByType(it: Interpreter, value: Value, type: string, scope = it.moduleScope): Value {
+  const element = ofElements.exec(type)?.[1];
+  if (element !== undefined) return madeByType(it, value, element, scope);
   const name = typeNameIn(it, type);
   if (/^(?:Annotated\[|Optional\[|typing\.)*Literal\[/.test(type) || isOneOfFew(name, scope)) return unknown;
   const pattern = patternOfType(name, scope);
