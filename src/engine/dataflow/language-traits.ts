@@ -175,4 +175,6 @@ export interface LanguageTraits {
   startsAnew?: true;
   /** Rows of a database are lists, of which a column is read by its place: `row[1]`. */
   rowsByPlace?: true;
+  /** A loop over a text goes over its characters. */
+  iteratesTexts?: true;
 }

@@ -236,3 +236,58 @@ describe('several beginnings that are asked for at once', () => {
     expect(isSent(test)).toBe(true);
   });
 });
+
+describe('a function that looks up where an address leads', () => {
+  const head = 'import ipaddress, socket\n';
+  const networks = `def is_private(url):
+    for info in socket.getaddrinfo(urlparse(url).hostname, None):
+        if ipaddress.ip_address(info[4][0]).is_private:
+            return True
+    return False
+`;
+  const refusing = `def check_host(host):
+    if not ipaddress.ip_address(socket.gethostbyname(host)).is_global:
+        raise ValueError('host')
+def validated(url):
+    check_host(urlparse(url).hostname)
+    return url
+`;
+
+  it.each([
+    ['answers', networks, 'if is_private(url):\n    abort(400)'],
+    ['throws in one that it calls', refusing, 'url = validated(url)'],
+    ['throws, and what it gives back is not asked for', refusing, 'validated(url)'],
+  ])('is believed where it %s', (_, functions, test) => {
+    expect(isAsked(head + functions, test)).toBe(false);
+  });
+
+  it.each([
+    ['asked the other way round', networks, 'if not is_private(url):\n    abort(400)'],
+    ['asked about another address', networks, "if is_private(request.args['other']):\n    abort(400)"],
+    [
+      'only looking at numbers',
+      'def is_private(url):\n    try:\n        return ipaddress.ip_address(urlparse(url).hostname).is_private\n    except ValueError:\n        return False\n',
+      'if is_private(url):\n    abort(400)',
+    ],
+  ])('but not %s', (_, functions, test) => {
+    expect(isAsked(head + functions, test)).toBe(true);
+  });
+});
+
+describe('what a check takes apart in one statement', () => {
+  const check = (answer: string) =>
+    `from flask import redirect
+from urllib.parse import urljoin
+def is_local(target):
+    own, asked = urlparse(request.host_url), urlparse(urljoin(request.host_url, target))
+    return ${answer}`;
+  const isSent = (answer: string) =>
+    rulesIn(check(answer), 'if not is_local(url):\n    return\nreturn redirect(url)').includes(
+      'code/open-redirect',
+    );
+
+  it('is what the check says of it', () => {
+    expect(isSent("asked.scheme in ('http', 'https') and own.netloc == asked.netloc")).toBe(false);
+    expect(isSent("asked.scheme in ('http', 'https')")).toBe(true);
+  });
+});

@@ -56,3 +56,24 @@ def third(folder):
 `;
   expect(findings({ 'app.py': text })).toHaveLength(2);
 });
+
+it('two functions of one name are two handlers, and the name means the one that was declared last', () => {
+  const text = `import os
+from fastapi import FastAPI
+app = FastAPI()
+@app.get('/run')
+def handle(name: str):
+    os.system('run ' + name)
+@app.get('/show')
+def handle(name: str):
+    return name
+def helper(name):
+    os.system('help ' + name)
+def helper(name):
+    return name
+@app.get('/help')
+def other(name: str):
+    return helper(name)
+`;
+  expect(findings({ 'app.py': text })).toEqual([expect.stringMatching(/:6$|\b6\b/)]);
+});

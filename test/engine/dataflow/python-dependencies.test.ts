@@ -286,3 +286,34 @@ app = Litestar([start]${dependencies})
     expect(lines(job('name'))).toEqual([expect.stringMatching(/^command-injection /)]);
   });
 });
+
+describe('what makes a dependency', () => {
+  const code = (depends: string, use: string) => `${head}from fastapi.responses import RedirectResponse
+def session():
+    return connect()
+class Base:
+    model: int
+    def __init__(self, session=Depends(session)):
+        self.session = session
+    def run(self, command):
+        os.system(command)
+class Users(Base):
+    model = 1
+class Given:
+    def __init__(self, made):
+        self.made = made
+    def __call__(self, session=Depends(session)):
+        return self.made(session)
+@app.get('/')
+def show(name: str, users: Users = Depends(${depends})):
+    ${use}
+`;
+
+  test.each(['Users', 'Given(Users)'])(
+    'may be an inherited constructor or an object that is called: %s',
+    (depends) => {
+      expect(lines(code(depends, 'users.run(name)'))).toEqual([expect.stringMatching(/^command-injection /)]);
+      expect(lines(code(depends, 'return RedirectResponse(users.first().address)'))).toEqual([]);
+    },
+  );
+});

@@ -1,5 +1,5 @@
 /** What a program asks of a path before it is opened, each beside the nearest form that says nothing. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findings } from '../support/analyse-sources.ts';
 
 const view = (check: string) => `import os
@@ -207,4 +207,41 @@ test.each([
   expect(findings({ 'app.py': helper(`${check}\n${refused}`) })).toEqual([
     expect.stringMatching(/^code\/path-traversal /),
   ]);
+});
+
+describe('signs that a loop takes out of a name, one after the other', () => {
+  const code = (signs: string) => `import os
+from flask import Flask, request
+app = Flask(__name__)
+@app.route('/file')
+def file():
+    name = request.args['name']
+    for sign in ${signs}:
+        name = name.replace(sign, '')
+    return open(os.path.join('/srv', name)).read()
+`;
+
+  test('are gone where they are written out as a text', () => {
+    expect(findings({ 'app.py': code(String.raw`'\\/:*?<>|'`) })).toEqual([]);
+  });
+
+  test('and the others are left', () => {
+    expect(findings({ 'app.py': code(String.raw`'\\:*?<>|'`) })).toEqual([
+      expect.stringMatching(/^code\/path-traversal /),
+    ]);
+  });
+});
+
+test('a path from a folder on stands where it is written, behind what is written before it', () => {
+  const code = (address: string) => `from pathlib import Path
+from flask import Flask, redirect, request
+app = Flask(__name__)
+ROOT = Path('/srv')
+@app.post('/folders')
+def make():
+    made = (ROOT / request.form['name']).relative_to(ROOT)
+    return redirect(f"${address}")
+`;
+  expect(findings({ 'app.py': code('/?path={made}') })).toEqual([]);
+  expect(findings({ 'app.py': code('{made}') })).toEqual([expect.stringMatching(/^code\/open-redirect /)]);
 });

@@ -196,3 +196,60 @@ def show(name: ${type}):
   expect(lines({ 'app.py': code('str') })).toHaveLength(1);
   expect(lines({ 'app.py': code('Annotated[str, AfterValidator(slug)]') })).toEqual([]);
 });
+
+test('the same holds for a type that has a name, and for functions that are asked', () => {
+  const code = (type: string, name = 'name') => `import os, re
+from typing import Annotated
+from annotated_types import Predicate
+from fastapi import FastAPI
+from pydantic import AfterValidator
+app = FastAPI()
+def slug(value: str) -> str:
+    if not re.fullmatch('[a-z]+', value):
+        raise ValueError('slug')
+    return value
+def is_slug(value: str) -> bool:
+    return re.fullmatch('[a-z]+', value) is not None
+def is_short(value: str) -> bool:
+    return len(value) < 40
+Slug = Annotated[str, AfterValidator(slug)]
+Asked = Annotated[str, Predicate(is_slug)]
+Short = Annotated[str, Predicate(is_short)]
+type Named = Annotated[str, AfterValidator(slug)]
+type Long = Annotated[str, Predicate(is_short)]
+@app.get('/show')
+def show(name: ${type}):
+    os.system('show ' + ${name})
+`;
+  expect(lines({ 'app.py': code('Slug') })).toEqual([]);
+  expect(lines({ 'app.py': code('Asked') })).toEqual([]);
+  expect(lines({ 'app.py': code('Short') })).toHaveLength(1);
+  expect(lines({ 'app.py': code('Named') })).toEqual([]);
+  expect(lines({ 'app.py': code('Long') })).toHaveLength(1);
+  expect(lines({ 'app.py': code('list[Slug]', 'name[0]') })).toEqual([]);
+  expect(lines({ 'app.py': code('list[Short]', 'name[0]') })).toHaveLength(1);
+});
+
+test('fields of a model that a view of a class is handed are checked one by one', () => {
+  const code = (field: string) => `import os
+from pydantic import BaseModel, field_validator
+from sanic import Sanic
+from sanic.views import HTTPMethodView
+app = Sanic('jobs')
+class Job(BaseModel):
+    name: str
+    order: str
+    @field_validator('order')
+    @classmethod
+    def known(cls, value: str) -> str:
+        if value not in {'id', 'name'}:
+            raise ValueError('order')
+        return value
+class Jobs(HTTPMethodView):
+    async def post(self, request, job: Job):
+        os.system('run ' + job.${field})
+app.add_route(Jobs.as_view(), '/jobs')
+`;
+  expect(lines({ 'app.py': code('name') })).toHaveLength(1);
+  expect(lines({ 'app.py': code('order') })).toEqual([]);
+});

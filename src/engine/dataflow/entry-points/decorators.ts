@@ -233,7 +233,7 @@ export function argumentFor(
     if (every !== undefined && !it.language.isInjectedType)
       return it.language.names === 'program'
         ? partOfPath(it, fn, parameter, index, every)
-        : roleValue(it, every, parameter);
+        : roleValue(it, every, parameter, it.language.placeOf?.(it, fn, parameter) ?? undefined);
     const byType = parameterRole(it, fn, parameter, index);
     if (every === undefined || isGivenByFramework(it, parameter, byType)) return byType;
     return checked(it, fn, parameter, roleValue(it, every, parameter, placeOf({ it, fn, parameter })));

@@ -53,7 +53,7 @@ export function asPartOf(it: Interpreter, path: string | null, name: string, val
     path?.includes('://') === false &&
     (matchesNoSlash(patternOfGroup(path, name)) ||
       new RegExp(
-        `(?<!\\?P)<(?:(?:str|string|slug):)?${escapeName(name)}(?::(?:str|strorempty|ext|alpha|slug))?>|\\{${escapeName(name)}\\}`,
+        `(?<!\\?P)<(?:(?:str|string|slug):)?${escapeName(name)}(?::(?:str|strorempty|ext|alpha|slug))?>|\\{${escapeName(name)}(?::str)?\\}`,
       ).test(path));
   if (!holdsNoSlash) return value;
   return value.withTaints(cleanInContext(value.taints, it.models.categories.mask(pathCategories)));

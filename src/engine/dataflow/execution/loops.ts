@@ -20,6 +20,7 @@ import { branch, withTarget } from './branching.ts';
 import { countedElements } from './counted-loops.ts';
 import { type ElementLoop, elementLoop, inRound } from './element-loops.ts';
 import { knownKeys } from './known-keys.ts';
+import { lettersOfLoop } from './letters.ts';
 import { namesOfLoop } from './named-fields.ts';
 import { bind } from './patterns.ts';
 import { keepElements } from './replaced-elements.ts';
@@ -150,7 +151,8 @@ export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): vo
   const known =
     knownKeys(it, loop, iterable)?.map(constantValue) ??
     rowsOfLoop(it, loop, iterable) ??
-    namesOfLoop(it, loop, iterable);
+    namesOfLoop(it, loop, iterable) ??
+    lettersOfLoop(it, loop, iterable);
   const body = (one = element) => {
     const scope = new Scope(outer);
     if (loop.key) bind(it, loop.key, keysOf(it, iterable, loop), scope, isDeclaration);

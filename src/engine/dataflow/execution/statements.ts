@@ -1,6 +1,6 @@
 /** Interpreting statements. */
 
-import type { ClassNode } from '../../parsing/ir/declarations.ts';
+import type { ClassNode, FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { Pattern } from '../../parsing/ir/patterns.ts';
 import type { Block, Declare, Export, If, Statement } from '../../parsing/ir/statements.ts';
@@ -23,6 +23,7 @@ import { extend } from '../taint/taint.ts';
 import { renderView } from '../templates/templates.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { copiedFrom } from '../values/copied-objects.ts';
+import { FunctionObject } from '../values/function-objects.ts';
 import { Scope } from '../values/scope.ts';
 import { constantValue, notConstant, unknown, type Value } from '../values/value.ts';
 import { branch, throwValue, under, withTarget } from './branching.ts';
@@ -60,6 +61,14 @@ export function hoist(it: Interpreter, statements: readonly Statement[], scope: 
   }
 }
 
+/** Where a declaration is a statement, the name means the function that was declared last: `@app.get('/') def get(): …`, twice. */
+function isDeclared(it: Interpreter, declared: FunctionNode, scope: Scope): boolean {
+  const own = scope.own(declared.name);
+  if (!own || !it.language.assignmentDeclares) return own !== undefined;
+  const [held] = own.value?.objects ?? [];
+  return !(held instanceof FunctionObject) || held.node === declared;
+}
+
 function execute(it: Interpreter, statement: Statement, scope: Scope): void {
   it.budget.spend();
   switch (statement.kind) {
@@ -73,7 +82,7 @@ function execute(it: Interpreter, statement: Statement, scope: Scope): void {
       executeDeclare(it, statement, scope);
       break;
     case 'function-declaration':
-      if (statement.function.receiverType === undefined && !scope.own(statement.function.name))
+      if (statement.function.receiverType === undefined && !isDeclared(it, statement.function, scope))
         scope.declare(statement.function.name, makeFunction(it, statement.function, scope), it.journal);
       break;
     case 'class-declaration':

@@ -124,6 +124,9 @@ function isPreparation(it: Interpreter, statement: Statement, scope: Scope): boo
   if (!it.language.assignmentDeclares || statement.kind !== 'expression') return false;
   if (statement.expression.kind !== 'assign') return false;
   const { target, value } = statement.expression;
+  // `ref, test = urlparse(own), urlparse(url)`
+  if (target.kind === 'array-pattern' && value.kind === 'array')
+    return value.elements.length > 0 && value.elements.every((one) => isTaken(it, one, scope));
   return target.kind === 'identifier' && isTaken(it, value, scope);
 }
 

@@ -8,6 +8,7 @@ export const javascriptOfPages: LanguageDefinition = {
   id: 'javascript',
   names: 'module',
   hasPrototypes: true,
+  iteratesTexts: true,
   trustsReturnTypes: true,
   moduleName,
   builtins: javascriptBuiltins,

@@ -4,6 +4,7 @@ import { implementorsOfAbstract } from '../classes/implementors.ts';
 import { instantiate } from '../classes/instances.ts';
 import { elementsOf, readMember } from '../classes/members.ts';
 import { concatenate } from '../execution/operators.ts';
+import { narrowByKindOfAddress, noteAddressCheck } from '../guards/address-checks.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin, LanguageBuiltins } from '../language-builtins.ts';
 import { clean } from '../taint/taint.ts';
@@ -11,6 +12,7 @@ import { ClassObject } from '../values/class-object.ts';
 import { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import { constantValue, objectValue, unknown, type Value } from '../values/value.ts';
+import { addressSigns } from './address-signs.ts';
 import { builderMethods } from './builders.ts';
 import { viewMethods } from './class-views.ts';
 import { containerMethods } from './containers.ts';
@@ -123,8 +125,11 @@ export const pythonBuiltins: LanguageBuiltins = {
   assureKey,
   implementorsNamed: implementorsOfAbstract,
   allocated,
-  narrowCall: (it, test, scope, holds) =>
-    narrowSetCall(it, test, scope, holds) || narrowCall(it, test, scope, holds),
+  cameBack: (it, call) => noteAddressCheck(it, call, addressSigns),
+  narrowCall: (it, test, scope, holds) => {
+    narrowByKindOfAddress(it, test, scope, holds, addressSigns);
+    return narrowSetCall(it, test, scope, holds) || narrowCall(it, test, scope, holds);
+  },
   narrowBinary: narrowBySets,
   regexUses,
 };

@@ -98,6 +98,10 @@ export function injected(
       return provider.node.isGenerator ? elementsOf(it, made, parameter) : made;
     }
     if (provider instanceof ClassObject) return instanceOf(it, provider, parameter, hand);
+    // `Depends(Repository(User))`: an object that is called.
+    const [called] = keptMember(it, objectValue(provider), '__call__', parameter)?.objects ?? [];
+    if (called instanceof FunctionObject)
+      return it.apply(called, objectValue(provider), hand(called), { span: null, assumeRoles: true });
   }
   return unknown;
 }
@@ -127,15 +131,17 @@ function isPlain({ node, superclass }: ClassObject): boolean {
   return !superclass && node.fields.length === 0 && !node.decorators?.length;
 }
 
-/** Parameters of its constructor are filled as those of a function; without one, it is filled as it is declared. */
+/** Parameters of its constructor, or the inherited one, are filled as those of a function; without one, it is filled as it is declared. */
 function instanceOf(
   it: Interpreter,
   made: ClassObject,
   parameter: Parameter,
   hand: (provider: FunctionObject) => Value[],
 ): Value | null {
-  const node = made.node.methods.find(({ name, isStatic }) => name === 'constructor' && !isStatic);
-  const maker = node && makeFunction(it, node, made.scope, made).objects[0];
+  const [maker] = lineageOf(made).flatMap((owner) => {
+    const node = owner.node.methods.find(({ name, isStatic }) => name === 'constructor' && !isStatic);
+    return node ? makeFunction(it, node, owner.scope, owner).objects : [];
+  });
   if (maker instanceof FunctionObject) return instantiate(it, made, hand(maker), parameter);
   return isPlain(made) ? instantiate(it, made, [], parameter) : null;
 }

@@ -37,6 +37,7 @@ import { regexFlags } from './regex-uses.ts';
 import { sequenceFunctions } from './sequences.ts';
 import { isDictionary } from './tables.ts';
 import { noteRoutes } from './tornado-handlers.ts';
+import { typeCheckFunctions } from './type-checks.ts';
 import { listOf } from './views.ts';
 
 const nothing: Builtin = () => unknown;
@@ -209,6 +210,7 @@ export const builtinFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bu
   ...higherOrderFunctions,
   ...recordFunctions,
   ...addressFunctions,
+  ...typeCheckFunctions,
   ...dependencyFunctions,
   ...fileNameFunctions,
   ...['open', 'io.open', 'codecs.open', 'aiofiles.open'].map((name): [string, Builtin] => [name, openFile]),

@@ -90,6 +90,9 @@ function methodCaller(it: Interpreter, { args, keywords }: CallSite): Value | nu
 /** `NewType('UserId', str)`: a name for a type, which gives back what it is given. */
 const newType: Builtin = (it) => nativeFunction(it, (_, { args }) => args[0] ?? unknown);
 
+/** `sync_to_async(run)(name)`: a function that only runs elsewhere. */
+const sameFunction: Builtin = (_, { args }) => args[0] ?? null;
+
 export const higherOrderFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['map', map],
   ['itertools.imap', map],
@@ -98,6 +101,11 @@ export const higherOrderFunctions: ReadonlyMap<string, Builtin> = new Map<string
   ['reduce', reduce],
   ['functools.partial', partial],
   ['typing.NewType', newType],
+  ['asgiref.sync.sync_to_async', sameFunction],
+  ['asgiref.sync.async_to_sync', sameFunction],
+  ['channels.db.database_sync_to_async', sameFunction],
+  ['asyncer.asyncify', sameFunction],
+  ['asyncer.syncify', sameFunction],
   ['operator.itemgetter', getter(readIndex)],
   ['operator.attrgetter', getter(attribute)],
   ['operator.methodcaller', methodCaller],

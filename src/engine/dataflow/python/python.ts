@@ -41,6 +41,7 @@ export const python: LanguageDefinition = {
     'PositiveFloat',
   ]),
   rowsByPlace: true,
+  iteratesTexts: true,
   typeName,
   enterMethod,
   madeByType,
@@ -55,7 +56,7 @@ export const python: LanguageDefinition = {
 function typeName(type: string): string | null {
   const text = type.trim().replace(/^['"]|['"]$/g, '');
   const wrapped =
-    /^(?:\w+\.)?(?:Optional|Annotated|Type|Awaitable|ClassVar|Final|Query|Form|Body|Path|Header)\[(.*)\]$/s.exec(
+    /^(?:\w+\.)?(?:Optional|Annotated|Type|Awaitable|ClassVar|Final|Query|Form|Body|Path|Header|From(?:Query|Route|Header|Cookie))\[(.*)\]$/s.exec(
       text,
     );
   if (wrapped?.[1] !== undefined) return typeName(wrapped[1].split(',')[0] ?? '');

@@ -15,6 +15,7 @@ import { FunctionObject } from '../values/function-objects.ts';
 import type { Scope } from '../values/scope.ts';
 import { noObjects, objectValue, unknown, type Value } from '../values/value.ts';
 import { patternGiven, patternOfType } from './named-types.ts';
+import { checkedByType } from './type-checks.ts';
 import { maskOfValidators } from './validators.ts';
 
 /** What is in a field of an object that a request fills; null where nothing is said of it. */
@@ -78,13 +79,19 @@ function validatedValue(it: Interpreter, given: Value, field: Field, made: Class
   );
 }
 
+/** `list[Slug]`: what is asked of each element. */
+const ofElements =
+  /^(?:\w+\.)?(?:list|List|set|Set|frozenset|Sequence|Collection|Iterable)\[\s*(?!str\b)([A-Za-z_][\w.]*)\s*\]/;
+
 /** `Literal['asc', 'desc']`, `str`, `Annotated[str, Query(pattern=r'^[a-z]+$')]` */
 export function madeByType(it: Interpreter, value: Value, type: string, scope = it.moduleScope): Value {
+  const element = ofElements.exec(type)?.[1];
+  if (element !== undefined) return madeByType(it, value, element, scope);
   const name = typeNameIn(it, type);
   if (/^(?:Annotated\[|Optional\[|typing\.)*Literal\[/.test(type) || isOneOfFew(name, scope)) return unknown;
   const pattern = patternOfType(name, scope);
   if (pattern !== null) return fitting(it, value.withTaints(flatten(value.taints)), pattern);
-  if (name !== 'str') return value;
+  if (name !== 'str') return checkedByType(it, value, name, scope);
   return afterValidators(it, fittingType(it, value, type), type);
 }
 

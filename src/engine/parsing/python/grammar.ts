@@ -6,6 +6,7 @@ import { literalRules } from './literals.ts';
 import { pythonNodeTypes } from './node-types.ts';
 import { patternRules } from './patterns.ts';
 import { statementRules } from './statements.ts';
+import { asAssignments } from './type-aliases.ts';
 
 export const pythonGrammar: Grammar = {
   wasm: 'tree-sitter-python.wasm',
@@ -16,4 +17,5 @@ export const pythonGrammar: Grammar = {
     statements: new Map(Object.entries(statementRules)),
     ignored: new Set(['type', 'type_alias_statement', 'pass_statement']),
   },
+  rewrite: asAssignments,
 };
