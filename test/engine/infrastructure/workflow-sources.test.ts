@@ -328,6 +328,22 @@ it.each<[string, string, string[]]>([
     [],
   ],
   [
+    'a title that is broken into lines on its way',
+    steps(
+      'issues',
+      'env: { T: "${{ github.event.issue.title }}" }\nrun: |\n  m=$(echo "$T" | grep -oP "[a-z=]+")\n  echo "T=$m" >> $GITHUB_ENV',
+    ),
+    ['environment-injection'],
+  ],
+  [
+    'one line of a text as the value of one variable',
+    steps(
+      'issues',
+      'env: { B: "${{ github.event.issue.body }}" }\nrun: |\n  m=$(echo "$B" | grep -o "v.*" | head -n1)\n  echo "T=$m" >> $GITHUB_ENV',
+    ),
+    [],
+  ],
+  [
     'a title as a line of the environment file',
     steps('issues', 'env: { T: "${{ github.event.issue.title }}" }\nrun: echo "$T" >> $GITHUB_ENV'),
     ['environment-injection'],

@@ -137,6 +137,15 @@ export function isFiltered(value: string): boolean {
   );
 }
 
+const oneLine = /\|\s*(?:head|tail)\s+-n?\s*1\b|\|\s*tr\s+-d\s+["']?\\n|\bgrep\s[^|]{0,60}-m\s*1\b/;
+const manyLines = /\bgrep\s+(?:-\w+\s+)*-\w*o|\|\s*tr\s+\S{1,20}\s+["']?\\n|\|\s*(?:fold|xargs\s+-n)\b/;
+
+/** Whether what the commands print may have several lines; null when they leave that as it was. */
+export function makesLines(value: string): boolean | null {
+  if (oneLine.test(value)) return false;
+  return manyLines.test(value) ? true : null;
+}
+
 const pattern = /=~\s*(?:["']?\^|\$)|\bgrep\s+-\w*q\w*\s+["']\^[^|]{0,200}\$["']/;
 
 /** Variables that must have the form of a whole pattern, such as `^[0-9]+$`, or the script stops. */
