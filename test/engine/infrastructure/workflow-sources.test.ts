@@ -135,6 +135,24 @@ it.each<[string, string, string[]]>([
     [],
   ],
   [
+    'a piece of a text',
+    steps(
+      'issue_comment',
+      program(`const text = context.payload.comment.body;\ncore.setOutput("t", text.split(' ')[1])`),
+      use('t'),
+    ),
+    anybody,
+  ],
+  [
+    'what a pattern finds in a text',
+    steps(
+      'issue_comment',
+      program('core.setOutput("n", context.payload.comment.body.match(/^.run (\\d+)$/)[1])'),
+      use('n'),
+    ),
+    [],
+  ],
+  [
     'a truth value',
     steps(
       'issue_comment',

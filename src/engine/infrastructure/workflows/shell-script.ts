@@ -120,12 +120,20 @@ export function usesVariable(text: string, name: string): boolean {
   return false;
 }
 
-/** Commands that run a text: what stands in a variable is then code, quotes or not. */
-const evaluating =
-  /(?:^|[\s;&|(])(?:eval|Invoke-Expression|iex)\s|(?:^|[\s;&|(/])(?:ba|z|da)?sh\s+(?:-\w+\s+)*-\w{0,4}c\s/i;
+/** Commands that run all that is behind them. */
+const evaluating = /(?:^|[\s;&|(])(?:eval|Invoke-Expression|iex)\s(.{0,2000})/i;
+/** Programs that run the text behind an option, and shells of other machines. */
+const running =
+  /(?:^|[\s;&|(/])(?:(?:(?:ba|z|da)?sh\s+(?:-\w+\s+){0,3}-\w{0,4}c|pwsh\s+(?:-\w+\s+){0,3}-c(?:ommand)?|python[\d.]{0,4}\s+(?:-\w\s+){0,3}-c|(?:node|ruby|perl|php)\s+(?:-\w\s+){0,3}-(?:e|r|-eval))\s+|ssh\s[^"'|;&]{1,200}\s)(["']?)(.{0,2000})/i;
 
-export function evaluates(line: string): boolean {
-  return evaluating.test(line);
+/** What of the line is run as a program, once the shell has filled in its variables; null when nothing is. */
+export function evaluatedText(line: string): string | null {
+  const [, all] = evaluating.exec(line) ?? [];
+  if (all !== undefined) return all;
+  const [, quote, rest = ''] = running.exec(line) ?? [];
+  // Nothing is filled in within single quotes; what stands behind the quotes are arguments.
+  if (quote === undefined || quote === "'") return null;
+  return quote === '' ? rest : (/^(?:[^"\\]|\\.)*/.exec(rest)?.[0] ?? rest);
 }
 
 /** Commands that leave only harmless characters of what goes through them. */
