@@ -82,6 +82,10 @@ function characterClasses(value: string): number {
   return [/[a-z]/, /[A-Z]/, /\d/, /[^\w\s]/].filter((each) => each.test(value)).length;
 }
 
+export function isHarmlessName(name: string): boolean {
+  return harmlessName.test(name);
+}
+
 /** At least two kinds of characters, and neither a word, a path, a number nor a hash. */
 export function looksLikePassword({ secret, name }: Find): boolean {
   return (

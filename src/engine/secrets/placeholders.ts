@@ -46,7 +46,13 @@ const commonPassword =
   /^(?:p[a@4][s$5]{2}w[o0]rd|passwd|s[e3]cr[e3]t|admin\w{0,5}|root|user|guest|postgres|mysql|mongo|redis|rabbitmq|letmein|welcome|hunter|qwerty|my_?)[\w!@#$]{0,6}$/i;
 
 export function isCommonPassword(value: string): boolean {
+  if (satisfiesRules(value)) return false;
   return commonPassword.test(value) || /pass(?:word)?[_-]?\d{0,6}$/i.test(value);
+}
+
+/** `Passw0rd!` is written where a system asks for every kind of character: somebody logs in with it. */
+function satisfiesRules(value: string): boolean {
+  return value.length >= 8 && [/[a-z]/, /[A-Z]/, /\d/, /[^\w\s]/].every((kind) => kind.test(value));
 }
 
 /** Few different characters, one short piece over and over, or a run of the keyboard or the alphabet. */

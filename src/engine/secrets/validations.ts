@@ -1,7 +1,7 @@
 /** Tests of what a pattern found, for formats that carry more structure than a regular expression can say. */
 import { crc32 } from 'node:zlib';
 import { entropy } from './entropy.ts';
-import { looksLikeKey, looksLikePassword } from './generic-values.ts';
+import { isHarmlessName, looksLikeKey, looksLikePassword } from './generic-values.ts';
 import { decodedText, isCommonPassword, isPlaceholder } from './placeholders.ts';
 
 export interface Find {
@@ -64,7 +64,7 @@ function hasKeyBody({ secret: pem }: Find): boolean {
   const isEncrypted =
     pem.startsWith('-----BEGIN ENCRYPTED') ||
     (pem.startsWith('-----BEGIN OPENSSH') && !body.startsWith(openWithoutCipher));
-  const isLong = body.length >= 100 || body.startsWith(edwards);
+  const isLong = body.length >= 60 || body.startsWith(edwards);
   return isLong && new Set(body).size >= 20 && !isEncrypted;
 }
 
@@ -100,7 +100,7 @@ function startsWithNumericId({ secret: token }: Find): boolean {
 }
 
 const privateHost =
-  /^(?:localhost|0\.0\.0\.0|127\.|10\.|192\.168\.|::1|host\.docker|(?:my|your)[.-]?(?:proxy|server|host|domain|company)\b)|(?:^|\.)(?:example|test|invalid|local|localhost|internal)(?:\.|$)/i;
+  /^(?:localhost|0\.0\.0\.0|127\.|10\.|192\.168\.|::1|host\.docker|(?:my|your)[.-]?(?:proxy|server|host|domain|company)\b)|(?:^|\.)(?:example|test|invalid|local|localhost|(?:docker|containers)\.internal)(?:\.|$)/i;
 
 /** What a password is called, in place of one: `uri_secret_key`, `ACCESS_TOKEN`, `{password}`. */
 const nameOfPassword = /^[A-Z][A-Z_-]+$|^[a-z_-]*(?:secret|token|passw|key|cred|oauth)[a-z_-]*$|^\{.*\}$/;
@@ -118,11 +118,17 @@ function isForLogin(find: Find): boolean {
   return looksLikePassword(find) || /^[0-9a-f]{32,40}$/.test(find.secret);
 }
 
+/** A text of words, not the name of something that holds the key. */
+function isSpokenKey({ secret, name }: Find): boolean {
+  return !isHarmlessName(name) && !/existing/i.test(name) && !isPlaceholder(secret);
+}
+
 export const validations = {
   'public-host': isForPublicHost,
   password: looksLikePassword,
   login: isForLogin,
   key: looksLikeKey,
+  'spoken-key': isSpokenKey,
   'crc32-base62': hasChecksum,
   'json-web-token': isJsonWebToken,
   'private-key': hasKeyBody,

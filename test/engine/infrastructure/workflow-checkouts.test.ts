@@ -123,6 +123,19 @@ it('finds proposed code that a script checks out by a variable', async () => {
   expect(await rules(job('pull_request_target', '', step, '{ run: make }'))).toEqual(['runs-proposed-code']);
 });
 
+it.each<[string, string, string[]]>([
+  ['the code of a change', '"${{ github.event.pull_request.head.sha }}"', ['runs-proposed-code']],
+  ['branches of the repository', 'main, stable', []],
+])('looks into the matrix for what is checked out: %s', async (_what, values, expected) => {
+  const text = job(
+    'pull_request_target',
+    `strategy: { matrix: { ref: [${values}] } }`,
+    '{ uses: actions/checkout@v4, with: { ref: "${{ matrix.ref }}" } }',
+    '{ uses: ./.github/actions/build }',
+  );
+  expect(await rules(text)).toEqual(expected);
+});
+
 const labels = "if: contains(github.event.pull_request.labels.*.name, 'safe')";
 
 it.each<[string, string, string[]]>([

@@ -122,6 +122,22 @@ it.each<[string, string, string[]]>([
     steps('issues', '      - env: { T: "${{ github.event.issue.title }}" }\n        run: bash -c "echo $T"'),
     ['script-injection'],
   ],
+  ...(
+    [
+      ['a program in double quotes', `python3 -c "print('$T')"`, ['script-injection']],
+      ['a command for another machine', 'ssh deploy@shop "deploy.sh $T"', ['script-injection']],
+      ['an argument of a program', `bash -c 'process "$1"' _ "$T"`, []],
+      ['an argument behind a program', `python3 -c "import sys; print(sys.argv[1])" "$T"`, []],
+      ['a program in single quotes', `node -e 'console.log(process.env.T)'`, []],
+    ] as [string, string, string[]][]
+  ).map(([what, run, expected]): [string, string, string[]] => [
+    `a variable in ${what}`,
+    steps(
+      'issues',
+      `      - env: { T: "\${{ github.event.issue.title }}" }\n        run: |\n          ${run}`,
+    ),
+    expected,
+  ]),
   [
     'the environment file',
     steps(

@@ -135,6 +135,24 @@ it.each<[string, string, string[]]>([
     [],
   ],
   [
+    'a piece of a text',
+    steps(
+      'issue_comment',
+      program(`const text = context.payload.comment.body;\ncore.setOutput("t", text.split(' ')[1])`),
+      use('t'),
+    ),
+    anybody,
+  ],
+  [
+    'what a pattern finds in a text',
+    steps(
+      'issue_comment',
+      program('core.setOutput("n", context.payload.comment.body.match(/^.run (\\d+)$/)[1])'),
+      use('n'),
+    ),
+    [],
+  ],
+  [
     'a truth value',
     steps(
       'issue_comment',
@@ -325,6 +343,22 @@ it.each<[string, string, string[]]>([
   [
     'a title as the value of one variable',
     steps('issues', 'env: { T: "${{ github.event.issue.title }}" }\nrun: echo "T=$T" >> $GITHUB_ENV'),
+    [],
+  ],
+  [
+    'a title that is broken into lines on its way',
+    steps(
+      'issues',
+      'env: { T: "${{ github.event.issue.title }}" }\nrun: |\n  m=$(echo "$T" | grep -oP "[a-z=]+")\n  echo "T=$m" >> $GITHUB_ENV',
+    ),
+    ['environment-injection'],
+  ],
+  [
+    'one line of a text as the value of one variable',
+    steps(
+      'issues',
+      'env: { B: "${{ github.event.issue.body }}" }\nrun: |\n  m=$(echo "$B" | grep -o "v.*" | head -n1)\n  echo "T=$m" >> $GITHUB_ENV',
+    ),
     [],
   ],
   [

@@ -19,9 +19,18 @@ function parse(text: string, range: Range): Node | null {
   const first = text.trimStart().charAt(0);
   if ((first !== '{' && first !== '[') || text.length > maximumLength) return null;
   try {
-    return toNode(JSON.parse(text), range, 0);
+    return toNode(parseLeniently(text), range, 0);
   } catch {
     return null;
+  }
+}
+
+/** A comma behind the last item is what people leave behind who take a line out. */
+function parseLeniently(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return JSON.parse(text.replace(/,(?=\s{0,200}[}\]])/g, ''));
   }
 }
 

@@ -4,7 +4,7 @@ import type { Hit } from '../hit.ts';
 import { isFirstParty, isNamedAfterVersion } from './action-tables.ts';
 import type { WorkflowFile } from './read-workflow.ts';
 
-interface Reference {
+export interface Reference {
   uses: string;
   place: string;
   range: Range;
@@ -13,7 +13,7 @@ interface Reference {
 const commit = /^[0-9a-f]{40}$|^[0-9a-f]{64}$/i;
 const branch = /^(?:main|master|develop|dev|trunk|head|latest|next|canary|edge)$/i;
 
-function references(file: WorkflowFile): Reference[] {
+export function references(file: WorkflowFile): Reference[] {
   return file.jobs.flatMap((job) => {
     const own = entriesOf(job.node).find(({ key }) => key === 'uses');
     return [
@@ -82,7 +82,7 @@ function isOwn(uses: string, owners: ReadonlySet<string>): boolean {
 }
 
 /** One finding for all: they are put right together. */
-function asOne(found: readonly Reference[]): Hit[] {
+export function asOne(found: readonly Reference[]): Hit[] {
   const [first] = found;
   if (!first) return [];
   const names = [...new Set(found.map(({ uses }) => uses))];

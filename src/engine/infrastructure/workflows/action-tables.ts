@@ -13,6 +13,13 @@ export const runningInputs: readonly { action: RegExp; input: string; language: 
   { action: /^sergeysova\/jq-action@/i, input: 'cmd', language: 'shell' },
   { action: /^jannekem\/run-python-script-action@/i, input: 'script', language: 'python' },
   { action: /^satackey\/action-js-inline@/i, input: 'script', language: 'javascript' },
+  { action: /^amadevus\/pwsh-script@/i, input: 'script', language: 'shell' },
+  { action: /^(?:vmactions\/\w+-vm|uraimo\/run-on-arch-action)@/i, input: 'run', language: 'shell' },
+  { action: /^(?:gabrielbb|coactions)\/(?:setup-)?xvfb(?:-action)?@/i, input: 'run', language: 'shell' },
+  { action: /^mathiasvr\/command-output@/i, input: 'run', language: 'shell' },
+  { action: /^wandalen\/wretry\.action@/i, input: 'command', language: 'shell' },
+  { action: /^garygrossgarten\/github-action-ssh@/i, input: 'command', language: 'shell' },
+  { action: /^devcontainers\/ci@/i, input: 'runcmd', language: 'shell' },
 ];
 
 interface UntrustedOutputs {

@@ -10,8 +10,8 @@ import { FlowScope } from './flow-scope.ts';
 import { conditionsOf, limits, limitsOfCall } from './guards.ts';
 import { programCommands } from './program-outputs.ts';
 import type { Job, Step, WorkflowFile } from './read-workflow.ts';
-import { ScriptVariables } from './script-variables.ts';
-import { evaluates, handovers, isFiltered, scriptLines } from './shell-script.ts';
+import { ScriptVariables, withLines } from './script-variables.ts';
+import { evaluatedText, handovers, isFiltered, scriptLines } from './shell-script.ts';
 import { type Sink, sinkHit } from './sink-hit.ts';
 import { addStepOutputs } from './step-outputs.ts';
 import { scriptsOf } from './step-scripts.ts';
@@ -199,12 +199,13 @@ class FileFlow {
   ): void {
     const variables = new ScriptVariables(scope, step, script);
     for (const { text } of scriptLines(script)) {
-      const taint = evaluates(text) ? variables.taintInVariable(text) : null;
+      const run = evaluatedText(text);
+      const taint = run === null ? null : variables.taintInVariable(run);
       if (taint) report(`workflow-injection-by-${taint.level}`, taint, text);
     }
     for (const { target, name, value, isRandom } of handovers(script)) {
       if (target === 'output' || isRandom || isFiltered(value)) continue;
-      const taint = variables.taintInVariable(value) ?? variables.taintOfCommand(value);
+      const taint = withLines(variables.taintInVariable(value) ?? variables.taintOfCommand(value), value);
       const setsAny = target === 'path' || name === null || taint?.hasLines;
       if (taint && setsAny && (taint.level === 'anyone' || taint.level === 'contributor'))
         report('workflow-environment-file', taint, value);

@@ -2,7 +2,7 @@
 import { type Entry, entriesOf, itemsOf, type MapNode, textOf, valueAt } from '../document/node.ts';
 import type { Hit } from '../hit.ts';
 import { conditionsOf, isSameRepositoryOnly } from './guards.ts';
-import type { WorkflowFile } from './read-workflow.ts';
+import type { Job, WorkflowFile } from './read-workflow.ts';
 import { privilegedEvents } from './untrusted-contexts.ts';
 
 function entryOf(node: MapNode, key: string): Entry | undefined {
@@ -45,12 +45,20 @@ export function ownRunnerForProposals(file: WorkflowFile): Hit[] {
     return [];
   return file.jobs.flatMap((job) => {
     const entry = entryOf(job.node, 'runs-on');
-    const labels = [...itemsOf(entry?.value), ...itemsOf(valueAt(entry?.value, 'labels'))].map(textOf);
+    const labels = [...itemsOf(entry?.value), ...itemsOf(valueAt(entry?.value, 'labels'))]
+      .map(textOf)
+      .flatMap((label) => matrixValues(job, label));
     const proposes = !/github\.event_name\s*==\s*'(?!pull_request)/.test(job.condition);
     return entry && proposes && labels.includes('self-hosted')
       ? [{ range: entry, symbol: `job ${job.id}`, api: 'runs-on', value: 'self-hosted' }]
       : [];
   });
+}
+
+/** What a label stands for: itself, or what the matrix lists under its name. */
+function matrixValues({ matrix }: Job, label = ''): (string | undefined)[] {
+  const [, name] = /^\$\{\{\s*matrix\.([\w-]{1,100})\s*\}\}$/.exec(label) ?? [];
+  return name === undefined ? [label] : itemsOf(valueAt(matrix, name)).map(textOf);
 }
 
 /** Old commands are allowed again that let any printed text set variables. */

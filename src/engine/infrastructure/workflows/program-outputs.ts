@@ -10,7 +10,10 @@ const handover =
 /** Numbers, truth values and what was asked for are no texts of others. */
 const harmless =
   /^(?:Number|parseInt|Boolean|!|await\s+core\.|\d|['"])|\.length\b|\.(?:includes|startsWith|endsWith|test|some|every)\(|===|!==|\.(?:number|id|sha|login|html_url|conclusion|status|state)\s*[),;]*$/;
-const payload = /\bcontext\.payload((?:\??\.\w{1,60}){1,8})/;
+const payload = /\bcontext\.payload((?:\??\.\w{1,60}(?![\w(])){1,8})(?:\??\.(\w{1,60})\()?/;
+/** Of a text, they leave what its author wrote; what others leave is not known. */
+const keepingText =
+  /^(?:at|replace(?:All)?|slice|split|substr(?:ing)?|to(?:LowerCase|String|UpperCase)|trim(?:End|Start)?)$/;
 const answer = /\.(?:head\??\.(?:ref|label)|title|body|head_branch|message|filename)\b/;
 const asking =
   /\.(?:pulls|issues|repos|search|actions)\.(?:get|list)\w{0,60}|\.graphql\(|github\.request\(|\.paginate\(/;
@@ -65,8 +68,9 @@ function resolved(script: string, value: string): string {
 
 function taintOf(scope: FlowScope, value: string, script: string): Taint | null {
   if (harmless.test(value)) return null;
-  const [, path] = payload.exec(value) ?? [];
+  const [, path, method] = payload.exec(value) ?? [];
   if (path !== undefined) {
+    if (method !== undefined && !keepingText.test(method)) return null;
     const expression = `github.event${path.replaceAll('?', '')}`;
     const segments = expression.toLowerCase().split('.');
     const found = untrusted({ segments, isWhole: false }, scope.events, scope.file.isCalled);

@@ -1,5 +1,5 @@
 /** References to the code of a proposed change, as they are written and through outputs and variables. */
-import { type Entry, entriesOf, type Node, textOf, valueAt } from '../document/node.ts';
+import { type Entry, entriesOf, itemsOf, type Node, textOf, valueAt } from '../document/node.ts';
 import { passingActions } from './action-tables.ts';
 import type { Job, Step, WorkflowFile } from './read-workflow.ts';
 
@@ -44,6 +44,11 @@ function isProposed(
     const other = file.jobs.find(({ id }) => id === from);
     const output = other?.outputs.find((each) => each.name === name.toLowerCase());
     if (other && output && isProposed(file, other, textOf(output.value) ?? '', events, depth + 1))
+      return true;
+  }
+  for (const [, name = ''] of short.matchAll(/\bmatrix\.([\w-]{1,100})/g)) {
+    const entry = entriesOf(job.matrix).find(({ key }) => key.toLowerCase() === name.toLowerCase());
+    if (itemsOf(entry?.value).some((item) => proposedCode.test((textOf(item) ?? '').slice(0, 1_000))))
       return true;
   }
   for (const [, name = ''] of short.matchAll(/\binputs\.([\w-]{1,100})/g)) {

@@ -30,7 +30,7 @@ const harmless =
 
 /** Actions that build or run what stands in the working folder. */
 const buildingActions =
-  /^(?:docker\/build-push-action|pre-commit\/action|golangci\/golangci-lint-action|gradle\/gradle-build-action|borales\/actions-yarn|bahmutov\/npm-install|cypress-io\/github-action|hashicorp\/terraform|reviewdog\/action-eslint|wearerequired\/lint-action|pypa\/cibuildwheel|ruby\/setup-ruby|actions-rs\/cargo|goreleaser\/goreleaser-action|super-linter\/super-linter|oxsecurity\/megalinter|actions\/jekyll-build-pages)@/i;
+  /^(?:docker\/(?:build-push|bake)-action|pre-commit\/action|golangci\/golangci-lint-action|gradle\/gradle-build-action|borales\/actions-yarn|bahmutov\/npm-install|cypress-io\/github-action|hashicorp\/terraform|reviewdog\/action-(?:eslint|rubocop|tflint)|wearerequired\/lint-action|pypa\/cibuildwheel|ruby\/setup-ruby|actions-rs\/cargo|goreleaser\/goreleaser-action|super-linter\/super-linter|oxsecurity\/megalinter|actions\/jekyll-build-pages|changesets\/action|pulumi\/actions|dflook\/(?:terraform|tofu)-(?:plan|apply)|cloudflare\/wrangler-action|withastro\/action|pyo3\/maturin-action|tauri-apps\/tauri-action|devcontainers\/ci|redhat-actions\/buildah-build|hynek\/build-and-inspect-python-package|php-actions\/(?:composer|phpstan|phpunit)|ramsey\/composer-install|magefile\/mage-action)@/i;
 
 /**
  * The line that runs code of the working folder, or the action that does; null when the step runs none.

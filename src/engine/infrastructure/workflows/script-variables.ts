@@ -3,7 +3,7 @@ import type { Range } from '../document/node.ts';
 import { commandTaint } from './command-sources.ts';
 import type { FlowScope } from './flow-scope.ts';
 import type { Step } from './read-workflow.ts';
-import { isFiltered, scriptLines, usesVariable, validatedVariables } from './shell-script.ts';
+import { isFiltered, makesLines, scriptLines, usesVariable, validatedVariables } from './shell-script.ts';
 import { moved, type PlacedHole, type Taint } from './taint.ts';
 
 const assignment = /^\s*(?:export\s+|local\s+|readonly\s+)?([A-Za-z_]\w{0,100})=(.*)$/;
@@ -28,7 +28,7 @@ export class ScriptVariables {
     for (const { text } of scriptLines(script)) {
       const [, name = '', value = ''] = assignment.exec(text) ?? [];
       if (name === '') continue;
-      const taint = isFiltered(value) || validated.has(name) ? null : this.taintOf(value);
+      const taint = isFiltered(value) || validated.has(name) ? null : withLines(this.taintOf(value), value);
       if (taint && this.#locals.size < maximumLocals) this.#locals.set(name, taint);
       // What is written within a branch may not happen.
       else if (!/^\s/.test(text)) this.#locals.delete(name);
@@ -58,6 +58,11 @@ export class ScriptVariables {
       if (usesVariable(text, name) || usesVariable(text, name.toUpperCase())) return taint;
     return null;
   }
+}
+
+/** The value after the commands it goes through, which may break it into lines or take one of them. */
+export function withLines(taint: Taint | null, commands: string): Taint | null {
+  return taint && { ...taint, hasLines: makesLines(commands) ?? taint.hasLines };
 }
 
 /** Where a text of the script stands in the file; the script, when it is written differently there. */

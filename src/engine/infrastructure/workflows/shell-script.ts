@@ -120,12 +120,20 @@ export function usesVariable(text: string, name: string): boolean {
   return false;
 }
 
-/** Commands that run a text: what stands in a variable is then code, quotes or not. */
-const evaluating =
-  /(?:^|[\s;&|(])(?:eval|Invoke-Expression|iex)\s|(?:^|[\s;&|(/])(?:ba|z|da)?sh\s+(?:-\w+\s+)*-\w{0,4}c\s/i;
+/** Commands that run all that is behind them. */
+const evaluating = /(?:^|[\s;&|(])(?:eval|Invoke-Expression|iex)\s(.{0,2000})/i;
+/** Programs that run the text behind an option, and shells of other machines. */
+const running =
+  /(?:^|[\s;&|(/])(?:(?:(?:ba|z|da)?sh\s+(?:-\w+\s+){0,3}-\w{0,4}c|pwsh\s+(?:-\w+\s+){0,3}-c(?:ommand)?|python[\d.]{0,4}\s+(?:-\w\s+){0,3}-c|(?:node|ruby|perl|php)\s+(?:-\w\s+){0,3}-(?:e|r|-eval))\s+|ssh\s[^"'|;&]{1,200}\s)(["']?)(.{0,2000})/i;
 
-export function evaluates(line: string): boolean {
-  return evaluating.test(line);
+/** What of the line is run as a program, once the shell has filled in its variables; null when nothing is. */
+export function evaluatedText(line: string): string | null {
+  const [, all] = evaluating.exec(line) ?? [];
+  if (all !== undefined) return all;
+  const [, quote, rest = ''] = running.exec(line) ?? [];
+  // Nothing is filled in within single quotes; what stands behind the quotes are arguments.
+  if (quote === undefined || quote === "'") return null;
+  return quote === '' ? rest : (/^(?:[^"\\]|\\.)*/.exec(rest)?.[0] ?? rest);
 }
 
 /** Commands that leave only harmless characters of what goes through them. */
@@ -135,6 +143,15 @@ export function isFiltered(value: string): boolean {
   return /\|\s*(?:tr\s+-\w*d\w*c|tr\s+-\w*c\w*d|sed\s+[^|]{0,60}\[\^|grep\s+-\w*o\w*\s+["']?\^?(?:\\d|\[0-9\])|jq\s+(?:-\w+\s+)*['"]?@json|sha\d*sum|md5sum|base64|wc\b|cut\s+-c)/.test(
     value,
   );
+}
+
+const oneLine = /\|\s*(?:head|tail)\s+-n?\s*1\b|\|\s*tr\s+-d\s+["']?\\n|\bgrep\s[^|]{0,60}-m\s*1\b/;
+const manyLines = /\bgrep\s+(?:-\w+\s+)*-\w*o|\|\s*tr\s+\S{1,20}\s+["']?\\n|\|\s*(?:fold|xargs\s+-n)\b/;
+
+/** Whether what the commands print may have several lines; null when they leave that as it was. */
+export function makesLines(value: string): boolean | null {
+  if (oneLine.test(value)) return false;
+  return manyLines.test(value) ? true : null;
 }
 
 const pattern = /=~\s*(?:["']?\^|\$)|\bgrep\s+-\w*q\w*\s+["']\^[^|]{0,200}\$["']/;

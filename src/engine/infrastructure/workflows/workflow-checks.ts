@@ -11,6 +11,7 @@ import { agentForEverybody } from './agents.ts';
 import { releasesFromCache, runsForeignArtifact, uploadsToken } from './artifact-checks.ts';
 import { alwaysTrueCondition, nameWithinText } from './conditions.ts';
 import type { FlowCheck } from './flows.ts';
+import { lookAlikeAction } from './look-alike-actions.ts';
 import {
   allPermissions,
   ownRunnerForProposals,
@@ -27,6 +28,7 @@ type WorkflowCheck = (file: WorkflowFile, owners: ReadonlySet<string>) => Hit[];
 export const workflowChecks: Readonly<Record<string, WorkflowCheck>> = {
   'workflow-action-on-branch': actionOnBranch,
   'workflow-action-on-tag': actionOnTag,
+  'workflow-look-alike-action': lookAlikeAction,
   'workflow-secrets-for-others': secretsForOthers,
   'workflow-all-secrets-in-one-value': allSecretsInOneValue,
   'workflow-container-credentials': containerCredentials,
