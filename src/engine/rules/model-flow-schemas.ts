@@ -83,7 +83,12 @@ export const sanitizerSchema = z.strictObject({
 export const propagatorSchema = z.strictObject({
   /** A call, or a property that is computed when it is read. */
   call: paths,
-  from: z.union([z.array(z.union([index, z.literal('receiver')])), z.literal('none'), z.literal('all')]),
+  /** `keywords` are all that is given by name. */
+  from: z.union([
+    z.array(z.union([index, z.enum(['receiver', 'keywords'])])),
+    z.literal('none'),
+    z.literal('all'),
+  ]),
   /**
    * Where the value goes: the result, a parameter of the callback (the last argument), into what an argument
    * points to, or into what the method is called on. Of a call that is a source, the source goes there.

@@ -19,13 +19,14 @@ export function sanitized(it: Interpreter, call: CallSite, subject: Subject, has
   const [sanitizer] = sanitizers;
   if (!sanitizer) return null;
   const input = sanitizer.argument === 'receiver' ? call.receiver : call.args[sanitizer.argument];
+  const given = givenTo(call);
   // What is constant is better computed.
-  const isConstant = call.args.length > 0 && call.args.every((arg) => arg.isConstant && !arg.isTainted);
+  const isConstant = call.args.length > 0 && given.every((arg) => arg.isConstant && !arg.isTainted);
   if (isConstant && !input?.isTainted) return null;
   const paths = resultPaths(it, call);
   if (sanitizers.some(({ mask }) => mask === allCategories))
     return new Value(notConstant, noTaints, noObjects, paths, null);
-  const all = [...(input ? [input] : []), ...givenTo(call)];
+  const all = [...(input ? [input] : []), ...given];
   const taints = all.reduce<readonly Taint[]>(
     (joined, value) => joinTaints(joined, taintsWithin(value)),
     noTaints,
