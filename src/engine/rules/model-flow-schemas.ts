@@ -75,6 +75,8 @@ export const sanitizerSchema = z.strictObject({
   argument: z.union([index, z.literal('receiver')]).default(0),
   /** Cleans only where the value then stands between quotes (statements) or outside of tags (pages). */
   inContext: z.boolean().default(false),
+  /** What is left is no address of a script (`javascript:…`), so that it may be the whole address of a link. */
+  settlesScheme: z.boolean().default(false),
   /** Cleans also where the function's own code is known. */
   trusted: z.boolean().default(false),
   when,

@@ -1,5 +1,6 @@
 /** Calls that clean what they are given. */
 
+import { schemeIsChecked } from '../../results/partial-guards.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { CompiledModels } from '../models/compiled-models.ts';
@@ -10,7 +11,15 @@ import { givenTo, resultPaths, trustedPaths } from './call-results.ts';
 import { taintsWithin } from './contained-taints.ts';
 import { joinTaints } from './join-taints.ts';
 import { step } from './steps.ts';
-import { allCategories, clean, cleanInContext, flatten, noTaints, type Taint } from './taint.ts';
+import {
+  allCategories,
+  clean,
+  cleanInContext,
+  flatten,
+  noTaints,
+  type Taint,
+  withPartialGuard,
+} from './taint.ts';
 import { standsAsPath } from './text-context.ts';
 
 /** The result of a call that cleans its argument, or null when it does not. */
@@ -65,8 +74,9 @@ const addressCategories = ['ssrf', 'open-redirect'];
 function cleanedBy(
   { categories }: CompiledModels,
   taints: readonly Taint[],
-  { inContext, mask }: ReadySanitizer,
+  { inContext, mask, settlesScheme }: ReadySanitizer,
 ): readonly Taint[] {
+  if (settlesScheme) return clean(withPartialGuard(taints, schemeIsChecked), mask);
   if (inContext) return cleanInContext(taints, mask);
   const isEncoder = encoded.every((either) => (mask & categories.mask(either)) !== 0);
   const ofAddresses = isEncoder ? mask & categories.mask(addressCategories) : 0;
