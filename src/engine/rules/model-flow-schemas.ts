@@ -75,6 +75,8 @@ export const sanitizerSchema = z.strictObject({
   argument: z.union([index, z.literal('receiver')]).default(0),
   /** Cleans only where the value then stands between quotes (statements) or outside of tags (pages). */
   inContext: z.boolean().default(false),
+  /** What is left is no address of a script (`javascript:…`), so that it may be the whole address of a link. */
+  settlesScheme: z.boolean().default(false),
   /** Cleans also where the function's own code is known. */
   trusted: z.boolean().default(false),
   when,
@@ -83,7 +85,12 @@ export const sanitizerSchema = z.strictObject({
 export const propagatorSchema = z.strictObject({
   /** A call, or a property that is computed when it is read. */
   call: paths,
-  from: z.union([z.array(z.union([index, z.literal('receiver')])), z.literal('none'), z.literal('all')]),
+  /** `keywords` are all that is given by name. */
+  from: z.union([
+    z.array(z.union([index, z.enum(['receiver', 'keywords'])])),
+    z.literal('none'),
+    z.literal('all'),
+  ]),
   /**
    * Where the value goes: the result, a parameter of the callback (the last argument), into what an argument
    * points to, or into what the method is called on. Of a call that is a source, the source goes there.

@@ -126,12 +126,20 @@ func main() {
 
   it.each([
     ['Gin', gin],
+    [
+      'a group of Gin',
+      (key) => gin(key).replace('r.Use(', 'g := r.Group("/a").Group("/b", ').replace('r.GET', 'g.GET'),
+    ],
     ['Echo', echo],
     [
       'a group of Echo',
       (key) => echo(key).replace('e.Use(withUser)', 'g := e.Group("/a", withUser)').replace('e.GET', 'g.GET'),
     ],
     ['Fiber', fiber],
+    [
+      'a group of Fiber',
+      (key) => fiber(key).replace('app.Use(', 'g := app.Group("/a", ').replace('app.Get', 'g.Get'),
+    ],
   ] as [string, (key: string) => string][])('is there for the handlers of %s', (_, program) => {
     expect(isReported(program('user'))).toBe(true);
     expect(isReported(program('role'))).toBe(false);

@@ -426,3 +426,14 @@ readfile($path);`);
   expect(read('$path')).toEqual([]);
   expect(read("'/srv/files/' . $_GET['other']")).toEqual(['code/path-traversal']);
 });
+
+test('a pattern that is written with spaces and comments says what it says without', () => {
+  const removed = (pattern: string) =>
+    reported(`$name = preg_replace('~ ${pattern} ~x', '-', $_GET['name']); readfile("/srv/files/$name");`);
+  expect(removed('[/\\\\\\\\] |  # separators of folders\n [\\x00-\\x1F]')).toEqual([]);
+  expect(removed('[a-z]  # nothing about a /')).toEqual(['code/path-traversal']);
+  const held = (pattern: string) =>
+    reported(`if (preg_match('/ ${pattern} /x', $_GET['name'])) { system('id ' . $_GET['name']); }`);
+  expect(held('^ [a-z]+ \\z  # a name')).toEqual([]);
+  expect(held('^ [a-z]+   # how it begins')).toEqual(['code/command-injection']);
+});

@@ -15,6 +15,11 @@ describe.each<[string, bad: string, ok: string, rest?: string]>([
     'params.slice(:a, :b).keys.each { |name| system(name) }',
   ],
   [
+    'names of what is sent, of which some are ours',
+    'names = params.keys & params[:others]; system(names.join(" "))',
+    'names = params.keys & %w[name price]; system(names.join(" "))',
+  ],
+  [
     'a key taken out of a hash',
     'h = {a: params[:a]}; x = h.delete(:a); system(x)',
     'h = {a: params[:a]}; h.delete(:a); system(h[:a].to_s + "x")',

@@ -36,19 +36,29 @@ export function methodsOf(
   if (first?.itemsValue) return first.itemsValue.flatMap((one) => methodsOf(it, one, span, called));
   const made = first instanceof ClassObject ? first : first?.prototype?.maker;
   if (!target || !made) return [];
-  const methods = made.node.methods.filter(
+  // Where types and their methods stand apart (Go), names say which of these are for others.
+  const apart = it.declarations.methodsOf(made.node.name, made.file).map(({ method }) => method);
+  const methods = [...made.node.methods, ...apart.filter(({ name }) => !/^[a-z]/.test(name))].filter(
     ({ name, isPrivate }) =>
       !isPrivate &&
       name !== 'constructor' &&
       !name.startsWith('__') &&
       (called === null || isNameAmong(name, called)),
   );
+  if (apart.length > 0) return methods.flatMap((node) => boundTo(made, node, target));
   if (it.builtins.handlerOf === undefined) return methods.flatMap((node) => methodAsHandler(it, made, node));
   return methods.flatMap(({ name }) => {
     const pair = new HeapObject('array', it.entryId);
     pair.items.value = [target, constantValue(name)];
     return handlersIn(it, objectValue(pair), span);
   });
+}
+
+/** The method of the object that was handed over. */
+function boundTo(made: ClassObject, node: FunctionNode, instance: Value): Value[] {
+  const fn = methodOf(made, node);
+  const [object] = instance.objects;
+  return fn && object ? [objectValue(boundMethod(fn, instance, object))] : [];
 }
 
 /** The method with the instance it is called on, which the framework makes. */

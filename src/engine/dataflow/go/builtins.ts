@@ -13,6 +13,7 @@ import { characterFunctions } from './characters.ts';
 import { construct } from './construct.ts';
 import { containerFunctions, containerMethods } from './containers.ts';
 import { contextFunctions, contextMethods, handlerOf } from './contexts.ts';
+import { conversionFunctions } from './conversions.ts';
 import { formatFunctions, writeByFormat } from './formatting.ts';
 import { narrowAnswer, narrowCall } from './guards.ts';
 import { mapFunctions } from './maps.ts';
@@ -43,6 +44,7 @@ const globalNames = new Set([
 const functions = new BuiltinTable([
   predeclared,
   mapFunctions,
+  conversionFunctions,
   sliceFunctions,
   containerFunctions,
   contextFunctions,

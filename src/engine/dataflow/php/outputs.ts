@@ -103,9 +103,8 @@ function parsed(it: Interpreter, call: CallSite): Value {
 function groups(it: Interpreter, { args, span }: CallSite): Value {
   const text = args[0]?.constant;
   const regex = typeof text === 'string' ? phpRegex(text) : null;
-  const isReadable = regex !== null && !regex.flags.includes('x');
   const taints = args[1] ? step(it, args[1].taints, 'call', span) : noTaints;
-  return objectValue(matchedGroups(it, isReadable ? regex.pattern : null, regex?.flags ?? '', taints));
+  return objectValue(matchedGroups(it, regex?.pattern ?? null, regex?.flags ?? '', taints));
 }
 
 function matches(it: Interpreter, call: CallSite): Value {

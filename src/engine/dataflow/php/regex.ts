@@ -7,7 +7,7 @@ export interface PhpRegex {
 
 const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>' };
 
-/** `/^[a-z]+$/i` → `^[a-z]+$` and `i`; null for what is no pattern. */
+/** `/^[a-z]+$/i` → `^[a-z]+$` and `i`; null for what is no pattern. What is written with spaces and comments is given without. */
 export function phpRegex(text: string): PhpRegex | null {
   const trimmed = text.trimStart();
   const open = trimmed[0] ?? '';
@@ -15,5 +15,15 @@ export function phpRegex(text: string): PhpRegex | null {
   const end = trimmed.lastIndexOf(closing[open] ?? open);
   if (end <= 0) return null;
   const pattern = trimmed.slice(1, end).replaceAll(`\\${open}`, open);
-  return { pattern, flags: trimmed.slice(end + 1).trim() };
+  const flags = trimmed.slice(end + 1).trim();
+  return flags.includes('x')
+    ? { pattern: withoutSpacing(pattern), flags: flags.replace('x', '') }
+    : { pattern, flags };
+}
+
+/** What counts in a pattern with spaces (an escape, a set of characters), and what does not. */
+const spaced = /\\[\s\S]|\[\^?\]?(?:\\[\s\S]|[^\]\\])*\]|(#[^\n]*|\s+)/g;
+
+function withoutSpacing(pattern: string): string {
+  return pattern.replace(spaced, (part: string, spacing?: string) => (spacing === undefined ? part : ''));
 }

@@ -99,7 +99,11 @@ export const rubyBuiltins: LanguageBuiltins = {
     if (path) return path;
     const [isLeftList, isRightList] = [isList(left), isList(right)];
     if (operator === '-' && isLeftList) return left;
-    if (operator === '&' && (isLeftList || isRightList)) return left.isTainted || !isLeftList ? right : left;
+    // `params.keys & COLUMNS`: what is in both is what nobody chose.
+    if (operator === '&' && (isLeftList || isRightList)) {
+      const isChosen = left.isTainted || elementsOf(it, left, span).isTainted;
+      return isChosen || !isLeftList ? right : left;
+    }
     if ((operator === '+' || operator === '|') && isLeftList && isRightList)
       return (
         (operator === '+' && concatenated(it, left, right)) ||

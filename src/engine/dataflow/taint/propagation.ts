@@ -110,7 +110,7 @@ function chosenContent(
   { reads, from }: PropagatorModel,
 ): readonly Taint[] {
   const [first] = Array.isArray(from) ? from : [];
-  const input = first === 'receiver' ? call.receiver : call.args[first ?? 0];
+  const input = first === 'receiver' ? call.receiver : call.args[typeof first === 'number' ? first : 0];
   if (!reads || !input || !holeMatters(shapeOf(input), reads.hole)) return noTaints;
   const mask = it.models.categories.mask([reads.category]);
   const free = taints.filter((taint) => (cleanMask(taint) & mask) === 0);
@@ -142,15 +142,15 @@ function resultOf(
   return new Value(notConstant, taints, [object], paths, null);
 }
 
-function propagated(
-  call: CallSite,
-  from: 'none' | 'all' | readonly (number | 'receiver')[],
-): readonly Taint[] {
+function propagated(call: CallSite, from: PropagatorModel['from']): readonly Taint[] {
   if (from === 'none') return noTaints;
   const inputs =
     from === 'all'
       ? [call.receiver, ...givenTo(call)]
-      : from.map((one) => (one === 'receiver' ? call.receiver : call.args[one]));
+      : from.flatMap((one) => {
+          if (one === 'keywords') return [...(call.keywords?.values() ?? [])];
+          return one === 'receiver' ? [call.receiver] : [call.args[one]];
+        });
   return inputs.reduce<readonly Taint[]>(
     (all, value) => (value ? joinTaints(all, taintsWithin(value)) : all),
     noTaints,

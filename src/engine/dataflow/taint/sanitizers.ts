@@ -1,5 +1,6 @@
 /** Calls that clean what they are given. */
 
+import { schemeIsChecked } from '../../results/partial-guards.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { CompiledModels } from '../models/compiled-models.ts';
@@ -10,7 +11,15 @@ import { givenTo, resultPaths, trustedPaths } from './call-results.ts';
 import { taintsWithin } from './contained-taints.ts';
 import { joinTaints } from './join-taints.ts';
 import { step } from './steps.ts';
-import { allCategories, clean, cleanInContext, flatten, noTaints, type Taint } from './taint.ts';
+import {
+  allCategories,
+  clean,
+  cleanInContext,
+  flatten,
+  noTaints,
+  type Taint,
+  withPartialGuard,
+} from './taint.ts';
 import { standsAsPath } from './text-context.ts';
 
 /** The result of a call that cleans its argument, or null when it does not. */
@@ -19,13 +28,14 @@ export function sanitized(it: Interpreter, call: CallSite, subject: Subject, has
   const [sanitizer] = sanitizers;
   if (!sanitizer) return null;
   const input = sanitizer.argument === 'receiver' ? call.receiver : call.args[sanitizer.argument];
+  const given = givenTo(call);
   // What is constant is better computed.
-  const isConstant = call.args.length > 0 && call.args.every((arg) => arg.isConstant && !arg.isTainted);
+  const isConstant = call.args.length > 0 && given.every((arg) => arg.isConstant && !arg.isTainted);
   if (isConstant && !input?.isTainted) return null;
   const paths = resultPaths(it, call);
   if (sanitizers.some(({ mask }) => mask === allCategories))
     return new Value(notConstant, noTaints, noObjects, paths, null);
-  const all = [...(input ? [input] : []), ...givenTo(call)];
+  const all = [...(input ? [input] : []), ...given];
   const taints = all.reduce<readonly Taint[]>(
     (joined, value) => joinTaints(joined, taintsWithin(value)),
     noTaints,
@@ -64,8 +74,9 @@ const addressCategories = ['ssrf', 'open-redirect'];
 function cleanedBy(
   { categories }: CompiledModels,
   taints: readonly Taint[],
-  { inContext, mask }: ReadySanitizer,
+  { inContext, mask, settlesScheme }: ReadySanitizer,
 ): readonly Taint[] {
+  if (settlesScheme) return clean(withPartialGuard(taints, schemeIsChecked), mask);
   if (inContext) return cleanInContext(taints, mask);
   const isEncoder = encoded.every((either) => (mask & categories.mask(either)) !== 0);
   const ofAddresses = isEncoder ? mask & categories.mask(addressCategories) : 0;

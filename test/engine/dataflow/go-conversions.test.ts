@@ -1,0 +1,37 @@
+/** Conversions of Go to the maps that libraries name: the map stays what it was. */
+import { describe, expect, it } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
+
+function rules(body: string): string[] {
+  const code = `package main
+
+import (
+	"encoding/json"
+	"net/http"
+
+	"go.mongodb.org/mongo-driver/bson"
+	"go.mongodb.org/mongo-driver/mongo"
+)
+
+func show(users *mongo.Collection, w http.ResponseWriter, r *http.Request) {
+	var body map[string]any
+	json.NewDecoder(r.Body).Decode(&body)
+	${body}
+}
+
+func find(users *mongo.Collection, r *http.Request, filter bson.M) { users.Find(r.Context(), filter) }
+`;
+  return findings({ 'main.go': code }).map((finding) => finding.split(' ')[0] ?? '');
+}
+
+describe('a map converted to one of a library', () => {
+  it.each(['users.Find(r.Context(), bson.M(body))', 'find(users, r, bson.M(body))'])(
+    'may still have what operators it was sent: %s',
+    (body) => expect(rules(body)).toContain('code/nosql-injection'),
+  );
+
+  it('still holds a text under its own name only', () => {
+    const filter = 'filter := map[string]any{"name": r.FormValue("name")}';
+    expect(rules(`${filter}; users.Find(r.Context(), bson.M(filter))`)).toEqual([]);
+  });
+});
