@@ -13,7 +13,7 @@ import { objectValue, unknown, type Value } from '../values/value.ts';
 import { heldByRoutes } from './class-routes.ts';
 import { argumentFor } from './decorators.ts';
 import { enteredInstance } from './entered-instances.ts';
-import type { Registrars } from './entry-context.ts';
+import { enteredBy } from './entry-context.ts';
 import { exportedFunctions } from './exported-functions.ts';
 import { feedComponent } from './fed-components.ts';
 import { fillBean } from './filled-beans.ts';
@@ -25,11 +25,6 @@ type Feeds = NonNullable<ConventionModel['feeds']>;
 
 export function isWithin({ files }: ConventionModel, { path }: ProgramFile): boolean {
   return files === undefined || globExpression(files).test(path);
-}
-
-/** A method may stand in another file than its type (Go): what runs it again needs both. */
-export function madeBy({ homeClass, file }: FunctionObject): Registrars {
-  return { roots: homeClass && homeClass.file !== file ? [homeClass.file.path] : [], registrars: [] };
 }
 
 export function enterByConvention(
@@ -52,7 +47,7 @@ export function enterByConvention(
     ...(method ? { method } : {}),
     ...(path === null ? {} : { path }),
   };
-  it.startEntry(entryPoint, file, madeBy(fn));
+  it.startEntry(entryPoint, file, enteredBy(fn));
   if (convention.kind === 'middleware') it.entry.isMiddleware = true;
   it.expectResult(fn.node, convention.result);
   it.guarded(() => {
