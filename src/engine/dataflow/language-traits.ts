@@ -147,6 +147,8 @@ export interface LanguageTraits {
   constructedField?(it: Interpreter, given: Value, field: Field, made: ClassObject): Value | null;
   /** Whether a class says of what its methods are given under this name that it is a number, or one of few values. */
   declaresNumber?(made: ClassObject, parameter: string): boolean;
+  /** Whether a framework makes an instance of the class for each request: what one leaves in it is not there in the next. */
+  isMadePerRequest?(made: ClassObject): boolean;
   /** Runs a method that a framework calls, on an instance of its own and with what the framework runs around it. */
   enterMethod?(it: Interpreter, made: ClassObject, fn: FunctionObject, run: (instance: Value) => void): void;
   /** Under which address a table of routes or a convention leads to a method of a class; null where none does. */

@@ -16,9 +16,12 @@ export function fittingTargets(
   call: CallSite,
   targets: readonly HeapObject[],
 ): readonly HeapObject[] {
-  if (targets.length < 2 || call.hasUnknownArguments) return targets;
+  if (call.hasUnknownArguments) return targets;
+  const { overloads } = it.language;
+  if (targets.length < 2 && !overloads) return targets;
   const byCount = targets.filter((target) => !(target instanceof FunctionObject) || takes(target, call));
-  if (byCount.length < 2 || !it.language.overloads) return byCount.length > 0 ? byCount : targets;
+  if (byCount.length === 0) return (overloads && inherited(call, targets)) || targets;
+  if (byCount.length < 2 || !overloads) return byCount;
   const byType = byCount.filter(
     (target) => !(target instanceof FunctionObject) || acceptsAll(it, target.node, target.scope, call.args),
   );
@@ -27,6 +30,35 @@ export function fittingTargets(
 
 function takes({ node }: FunctionObject, { args }: CallSite): boolean {
   return node.parameters.length === args.length || node.parameters.some(({ rest }) => rest);
+}
+
+/**
+ * A class that has some of the methods of a name inherits the others: those of the nearest base class that take so many
+ * arguments, where the class has none that could do without the rest.
+ */
+function inherited(call: CallSite, targets: readonly HeapObject[]): readonly FunctionObject[] | null {
+  const found: FunctionObject[] = [];
+  for (const target of targets) {
+    if (!(target instanceof FunctionObject) || target.node.name === 'constructor') return null;
+    if (hasOptional(target.node)) return null;
+    found.push(...nearestAbove(target, call));
+  }
+  return found.length > 0 ? [...new Set(found)] : null;
+}
+
+function hasOptional({ parameters }: FunctionNode): boolean {
+  return parameters.some(({ pattern }) => pattern.kind === 'default-pattern');
+}
+
+function nearestAbove({ node, homeClass }: FunctionObject, call: CallSite): FunctionObject[] {
+  let at = homeClass?.parent ?? null;
+  for (let depth = 0; at && depth < maxAncestors; depth++, at = at.parent) {
+    const holder = node.isStatic ? at : at.instancePrototype;
+    const methods = holder.get(node.name)?.value?.objects ?? [];
+    const fitting = methods.filter((one) => one instanceof FunctionObject).filter((one) => takes(one, call));
+    if (fitting.length > 0) return fitting;
+  }
+  return [];
 }
 
 /** Whether the parameters can be given the values. */

@@ -4,7 +4,7 @@ import type { ClassNode } from '../../parsing/ir/declarations.ts';
 import { boundTo, isEnumeration, withHarmlessFields } from '../entry-points/bound-types.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { AccessPath } from '../models/access-path.ts';
-import type { Declared } from '../modules/declared.ts';
+import { classNameOf, type Declared } from '../modules/declared.ts';
 import { declaredElsewhere, declaredIn, importedByWildcard } from '../modules/names.ts';
 import { noTaints, type Taint, withPartialGuard } from '../taint/taint.ts';
 import { ClassObject } from '../values/class-object.ts';
@@ -272,7 +272,7 @@ export function concreteClasses(
 ): readonly ClassObject[] {
   if (it.builtins.implementorsNamed) return it.builtins.implementorsNamed(it, made.node.name);
   const found = concreteOnes(it, made.node, most).flatMap((declared) => {
-    const value = it.declareNow(declared, nameOfClass(declared));
+    const value = it.declareNow(declared, classNameOf(declared));
     const one = value?.objects.find((object) => object instanceof ClassObject);
     return one instanceof ClassObject && one !== made && !one.node.isAbstract ? [one] : [];
   });
@@ -305,10 +305,6 @@ function concreteOnes(it: Interpreter, node: ClassNode, most: number): readonly 
 /** What tests put in the place of a class is not there when the program runs. */
 function isNoMock({ file }: Declared): boolean {
   return !file.isTest;
-}
-
-function nameOfClass({ statement }: Declared): string {
-  return statement.kind === 'class-declaration' ? statement.class.name : '';
 }
 
 function globalType(it: Interpreter, name: string): Value {

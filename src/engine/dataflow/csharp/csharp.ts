@@ -1,6 +1,7 @@
 import type { HeldType } from '../classes/injected-collections.ts';
 import type { LanguageDefinition } from '../language.ts';
 import { csharpBuiltins } from './builtins.ts';
+import { isMadePerRequest } from './controllers.ts';
 import { conventionalRoute } from './conventional-routes.ts';
 import { commonNamespaces } from './namespaces.ts';
 import { ruledFields } from './validators.ts';
@@ -37,6 +38,7 @@ export const csharp: LanguageDefinition = {
   heldType,
   isInjectedType,
   ruledFields,
+  isMadePerRequest,
   enterMethod,
   routeOf: conventionalRoute,
   render: renderView,

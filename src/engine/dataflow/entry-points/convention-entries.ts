@@ -14,7 +14,7 @@ import { heldByRoutes } from './class-routes.ts';
 import { argumentFor } from './decorators.ts';
 import type { Again } from './entered-again.ts';
 import { enteredInstance } from './entered-instances.ts';
-import type { Registrars } from './entry-context.ts';
+import { enteredBy } from './entry-context.ts';
 import { exportedFunctions } from './exported-functions.ts';
 import { feedComponent } from './fed-components.ts';
 import { fillBean } from './filled-beans.ts';
@@ -26,11 +26,6 @@ type Feeds = NonNullable<ConventionModel['feeds']>;
 
 export function isWithin({ files }: ConventionModel, { path }: ProgramFile): boolean {
   return files === undefined || globExpression(files).test(path);
-}
-
-/** A method may stand in another file than its type (Go): what runs it again needs both. */
-export function madeBy({ homeClass, file }: FunctionObject): Registrars {
-  return { roots: homeClass && homeClass.file !== file ? [homeClass.file.path] : [], registrars: [] };
 }
 
 export function enterByConvention(
@@ -54,7 +49,7 @@ export function enterByConvention(
     ...(method ? { method } : {}),
     ...(path === null ? {} : { path }),
   };
-  it.startEntry(entryPoint, file, madeBy(fn));
+  it.startEntry(entryPoint, file, enteredBy(fn));
   const enter = () => enterByConvention(it, file, convention, name, fn, { made, operation }, kept);
   it.entry.again = { kept, enter };
   if (convention.kind === 'middleware') it.entry.isMiddleware = true;

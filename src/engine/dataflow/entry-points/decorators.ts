@@ -15,6 +15,7 @@ import { unknown, type Value } from '../values/value.ts';
 import { withComposed } from './composed-annotations.ts';
 import { type Decorated, entryPointOf, withNames } from './decorated-routes.ts';
 import { enteredInstance } from './entered-instances.ts';
+import { enteredBy } from './entry-context.ts';
 import { checked, filledFrom, placeOf } from './handler-places.ts';
 import { withInherited } from './inherited-annotations.ts';
 import { parameterName, parameterRole, partOfPath, roleValue } from './roles.ts';
@@ -42,7 +43,7 @@ export function runDecoratedFunctions(it: Interpreter): void {
 }
 
 function runFunction(it: Interpreter, fn: FunctionObject, { model, decorator }: Decorated): void {
-  it.startEntry({ kind: 'handler' }, fn.file);
+  it.startEntry({ kind: 'handler' }, fn.file, enteredBy(fn));
   it.guarded(() => {
     const path = textAt(it, fn.scope, { model, decorator });
     it.entry = { ...it.entry, entryPoint: entryPointOf({ model, decorator }, path) };
@@ -161,7 +162,7 @@ function runMethod(
   { model, decorator }: Decorated,
 ): void {
   it.routedMethods.note([fn]);
-  it.startEntry({ kind: 'handler' }, fn.file);
+  it.startEntry({ kind: 'handler' }, fn.file, enteredBy(fn));
   it.guarded(() => {
     const owner = modelOf(it, 'class', made.node.decorators, ({ path }) => path !== undefined);
     const prefix = owner ? textAt(it, made.scope, owner) : '';

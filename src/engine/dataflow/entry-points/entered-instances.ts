@@ -7,12 +7,13 @@ import type { ClassObject } from '../values/class-object.ts';
 import { joinValues, type Value } from '../values/value.ts';
 
 /**
- * The instance that stands for all of the class; of an abstract class new ones of the classes that can be made. New,
- * because what one request leaves in them would be in all that the program holds of these classes.
+ * The instance that stands for all of the class, or a new one where each request has its own; of an abstract class new
+ * ones of the classes that can be made. New, because what one request leaves in them would be in all that the program
+ * holds of these classes.
  */
 export function enteredInstance(it: Interpreter, made: ClassObject): Value {
   const shared = it.sharedInstance(made);
-  if (!made.node.isAbstract) return shared;
+  if (!made.node.isAbstract) return it.language.isMadePerRequest?.(made) ? newInstance(it, made) : shared;
   let found: Value | undefined;
   for (const one of concreteClasses(it, made)) {
     it.sharedInstance(one);

@@ -2,6 +2,7 @@
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { EntryPoint } from '../../results/candidate.ts';
 import type { TextCell } from '../taint/taint-source.ts';
+import type { FunctionObject } from '../values/function-objects.ts';
 import type { Value } from '../values/value.ts';
 import type { Again } from './entered-again.ts';
 
@@ -23,6 +24,17 @@ export interface Registrars {
   roots: readonly string[];
   /** Functions that registered the handler: without them it is nobody's. */
   registrars: readonly RunningFunction[];
+}
+
+/**
+ * A method may stand in another file than its type (Go): what runs it again needs both. What a handler leaves for
+ * others came through it, shown or not.
+ */
+export function enteredBy({ homeClass, node, file }: FunctionObject): Registrars {
+  return {
+    roots: homeClass && homeClass.file !== file ? [homeClass.file.path] : [],
+    registrars: [{ function: node, file: file.path }],
+  };
 }
 
 /** How the code being interpreted is reached, and what is known of the response it writes. */

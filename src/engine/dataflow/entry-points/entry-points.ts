@@ -14,11 +14,11 @@ import type { ClassObject } from '../values/class-object.ts';
 import type { FunctionObject } from '../values/function-objects.ts';
 import { objectValue, pathValue, unknown, type Value } from '../values/value.ts';
 import { runClassConventions } from './class-conventions.ts';
-import { madeBy } from './convention-entries.ts';
 import { runConventions, runMarkedFunctions } from './conventions.ts';
 import { runDecorated, runDecoratedFunctions } from './decorators.ts';
 import { type Again, enterAgain } from './entered-again.ts';
 import { enteredInstance } from './entered-instances.ts';
+import { enteredBy } from './entry-context.ts';
 import { runPublished } from './published.ts';
 import type { Registration } from './registrations.ts';
 import { runRegistration } from './run-registrations.ts';
@@ -146,7 +146,7 @@ function forceAll(it: Interpreter, isMeant: (node: FunctionNode) => boolean): vo
 }
 
 function force(it: Interpreter, fn: FunctionObject, kept: Again['kept'] = new Map()): void {
-  const by = madeBy(fn);
+  const by = enteredBy(fn);
   it.startEntry({ kind: 'forced' }, fn.file, by);
   it.entry.again = { kept, enter: () => force(it, fn, kept) };
   it.guarded(() => {

@@ -51,11 +51,11 @@ export function addressTakenApart(expression: Expression): Expression | null {
 }
 
 function isHost(code: string): boolean {
-  return /\.(?:netloc|hostname|host|get(?:Host|Authority)\(\)|host_str\(\))$|\bPHP_URL_HOST\s*\)$|^\$\w+\[['"]host['"]\]$/.test(
+  return /\.(?:netloc|hostname|host|get(?:Host|(?:Raw)?Authority)\(\)|host_str\(\))$|\bPHP_URL_HOST\s*\)$|^\$\w+\[['"]host['"]\]$/.test(
     code,
   );
 }
 
 /** Of several steps in a line only the first is kept: it ends with what became of the value, `(a.hostname or '').lower()`. */
 const hostAtEnd =
-  /\.(?:netloc|[hH]ost(?:[nN]ame)?|getHost|getAuthority)(?:\(\))?(?:\s?(?:or|\|\||\?\?)\s?(?:''|""|None|null))?\)?(?:\.(?:lower|toLowerCase|r?strip|trim)\([^()]*\)|\.replace\(\/\^(?:\\.|[\w-])+\/i?, ?(?:''|"")\))*;?$/;
+  /\.(?:netloc|[hH]ost(?:[nN]ame)?|getHost|get(?:Raw)?Authority)(?:\(\))?(?:\s?(?:or|\|\||\?\?)\s?(?:''|""|None|null))?\)?(?:\.(?:lower|toLowerCase|r?strip|trim)\([^()]*\)|\.replace\(\/\^(?:\\.|[\w-])+\/i?, ?(?:''|"")\))*;?$/;

@@ -9,7 +9,7 @@ import { allowEnding, changeTaints, cleanExpression, inAnyCase } from './refine.
 
 /** Classes of which nothing that can be sent is an instance, and which hold no text. */
 export const ofNoText =
-  /^\\?(?:Closure|Date|DateTime(?:Interface|Immutable)?|UnitEnum|BackedEnum|Number|Boolean)$/;
+  /^\\?(?:Closure|Date|DateTime(?:Interface|Immutable|Offset)?|UnitEnum|BackedEnum|Number|Boolean|Integer|Long|Short|Byte|Double|Float|BigDecimal|BigInteger|UUID|Enum|LocalDate(?:Time)?|Instant|int|long|short|byte|double|float|decimal|bool|Guid|Int)$/;
 
 /** `base64_encode(base64_decode($x)) === $x` says that it can be decoded, not what it then is; `Object(x) === x` even less. */
 export function isRoundTrip(other: Expression): boolean {

@@ -21,7 +21,7 @@ import { clearFromNow } from './clear-from-now.ts';
 import { narrowPart, withCondition } from './conditions.ts';
 import { knownOnAll } from './either.ts';
 import { collectionCounted, emptinessAsked } from './emptiness.ts';
-import { isMatchResult, isNothing, isRoundTrip, narrowTypeof, ofNoText, settle } from './equality-guards.ts';
+import { isMatchResult, isNothing, isRoundTrip, narrowTypeof, settle } from './equality-guards.ts';
 import { fieldRead, readsField } from './field-reads.ts';
 import { beganAsNothing, narrowByFlag } from './flags.ts';
 import { cleanBy, cleanWithout, narrowMembership, refuseField, takenApart } from './membership-guards.ts';
@@ -35,6 +35,7 @@ import { narrowRead } from './read-numbers.ts';
 import { changeTaints, cleanExpression, partially } from './refine.ts';
 import { refuseKey } from './refused-keys.ts';
 import { narrowBeginnings } from './several-beginnings.ts';
+import { narrowByType, narrowMatch } from './type-guards.ts';
 
 /** Applies what is known when `test` turned out truthy (`holds`) or not. */
 export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: boolean): void {
@@ -86,6 +87,9 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
     case 'assign':
       narrow(it, test.value, scope, holds);
       return;
+    case 'sequence':
+      narrowMatch(it, test, scope, holds);
+      return;
     default:
       return;
   }
@@ -135,8 +139,7 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
     narrow(it, counted, scope, (operator === '>' || !equalities[operator]) === holds);
   if (it.builtins.narrowBinary?.(it, test, scope, holds)) return;
   if (operator === 'instanceof') {
-    // What a request brings is text, or a collection of it.
-    if (holds && ofNoText.test(it.codeAt(right))) cleanExpression(it, left, scope, allCategories);
+    narrowByType(it, test, scope, holds);
     return;
   }
   if (operator === 'in') {

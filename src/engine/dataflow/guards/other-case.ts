@@ -1,4 +1,4 @@
-/** Texts in lower or upper case, or without their beginning, which a check looks at in place of the text itself. */
+/** Texts in lower or upper case, without their beginning, or of an address, which a check looks at in place of the value itself. */
 import type { Expression } from '../../parsing/ir/expressions.ts';
 
 /** Functions and methods that say the same in lower or upper case. */
@@ -16,6 +16,16 @@ export function inOtherCase(expression: Expression): Expression | null {
   if (!caseNames.test(callee.property)) return null;
   // `host.toLowerCase(Locale.ROOT)`
   return callee.property.startsWith('to') ? callee.object : (args[0] ?? callee.object);
+}
+
+/** `uri.AbsoluteUri`, `uri.toString()`: the whole of an address as a text; null for anything else. */
+export function asWholeText(expression: Expression): Expression | null {
+  if (expression.kind === 'member')
+    return /^(?:AbsoluteUri|OriginalString)$/.test(expression.property) ? expression.object : null;
+  if (expression.kind !== 'call' || expression.callee.kind !== 'member' || expression.args.length > 0)
+    return null;
+  const { property, object } = expression.callee;
+  return /^(?:[tT]oString|toExternalForm|toASCIIString|toUriString)$/.test(property) ? object : null;
 }
 
 const trimNames = /^(?:trim|strip|TrimSpace)$/;

@@ -15,7 +15,7 @@ import { clearFromNow, guardFromNow, noteLate } from './clear-from-now.ts';
 import { withCondition } from './conditions.ts';
 import { fieldRead } from './field-reads.ts';
 import { fieldGiven } from './fields-given.ts';
-import { inOtherCase, tidied, withoutBeginning } from './other-case.ts';
+import { asWholeText, inOtherCase, tidied, withoutBeginning } from './other-case.ts';
 import { pathMeant } from './path-meant.ts';
 import { peek } from './peek.ts';
 import { noteChecked } from './repeated-calls.ts';
@@ -25,7 +25,7 @@ export const addressCategories = ['ssrf', 'open-redirect'];
 
 /** Makes what the expression stands for clean, wherever it is kept. */
 export function cleanExpression(it: Interpreter, expression: Expression, scope: Scope, mask: number): void {
-  const text = inOtherCase(expression) ?? withoutBeginning(expression);
+  const text = inOtherCase(expression) ?? withoutBeginning(expression) ?? asWholeText(expression);
   if (text) cleanExpression(it, text, scope, mask);
   const address = addressTakenApart(expression);
   if (address) cleanExpression(it, address, scope, it.models.categories.mask(hostCategories(it)));
@@ -130,10 +130,12 @@ export function withParts(expression: Expression): Expression[] {
   return parts.includes(expression) ? [expression] : [expression, ...parts.flatMap(withParts)];
 }
 
+const hostParts =
+  /^(?:hostname|host|origin|netloc|host_str|getHost|get(?:Raw)?Authority|(?:idn|dnsSafe)Host|authority)$/i;
+
 /** `url.host`, or of what PHP's `parse_url` gave `$parts['host']`. */
 function isHostPart(it: Interpreter, node: Member | Index, scope: Scope): boolean {
-  if (node.kind === 'member')
-    return /^(?:hostname|host|origin|netloc|host_str|getHost|getAuthority)$/i.test(node.property);
+  if (node.kind === 'member') return hostParts.test(node.property);
   const isHost = node.index.kind === 'literal' && node.index.value === 'host';
   return isHost && (peek(it, node.object, scope)?.paths.some(({ text }) => text === 'parse_url()') ?? false);
 }

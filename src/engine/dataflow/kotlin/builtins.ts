@@ -1,9 +1,10 @@
 /** What the standard library of Kotlin does with values, in files of Kotlin. Everything else is as in Java. */
 import type { Span } from '../../parsing/ir/span.ts';
 import { type CallSite, plainCall } from '../calls/call-site.ts';
+import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
-import type { Value } from '../values/value.ts';
+import { constantValue, type Value } from '../values/value.ts';
 import { attemptMethods } from './attempts.ts';
 import { characterMethods } from './characters.ts';
 import { elementMethods } from './elements.ts';
@@ -71,7 +72,7 @@ export function kotlinProperty(it: Interpreter, value: Value, name: string, span
   return isKotlin(it) ? propertyOf(it, value, name, span) : undefined;
 }
 
-/** `list + x`; null for operators that mean what they mean in Java. */
+/** `list + x`, `folder / name`; null for operators that mean what they mean in Java. */
 export function kotlinOperator(
   it: Interpreter,
   sign: string,
@@ -79,7 +80,18 @@ export function kotlinOperator(
   right: Value,
   span: Span,
 ): Value | null {
-  if (sign !== '+' || !isKotlin(it)) return null;
+  if ((sign !== '+' && sign !== '/') || !isKotlin(it)) return null;
+  if (sign === '/') return isPath(left) ? resolved(it, left, right, span) : null;
   const call = { ...plainCall(left, left, [right], span), name: 'plus' };
   return mapMethods.get('plus')?.(it, call) ?? elementMethods.get('plus')?.(it, call) ?? null;
+}
+
+function isPath({ paths }: Value): boolean {
+  return paths.some(({ text }) => /^<java\.nio\.file\.(?:Normalized)?Path>$/.test(text));
+}
+
+/** `folder / name` is `folder.resolve(name)`. */
+function resolved(it: Interpreter, folder: Value, name: Value, span: Span): Value {
+  const text = concatenate(it, [folder, constantValue('/'), name], span);
+  return text.withPaths([it.paths.type('java.nio.file.Path')]);
 }

@@ -8,6 +8,7 @@ import {
   type ClassPart,
   canBeOne,
   type Declared,
+  nestedIn,
   type OuterMethod,
 } from './declared.ts';
 import { directoryOf } from './directory-of.ts';
@@ -211,7 +212,15 @@ export class Declarations {
     if (this.#names !== 'module') for (const file of this.#files) this.#addAll(file, file.ir.body);
     for (const extension of this.#unattached) this.#attach(extension);
     this.#unattached = [];
+    if (this.#names === 'program') this.#addNested(this.#byName);
     return this.#byName;
+  }
+
+  /** Classes in classes are found by what they implement, behind those that stand by themselves. */
+  #addNested(byName: ReadonlyMap<string, readonly Declared[]>): void {
+    for (const declared of [...byName.values()].flat())
+      for (const nested of nestedIn(declared))
+        for (const base of basesOf(nested.statement)) push(this.#implementors, base, nested);
   }
 
   /** Of several classes of the name the nearest one is meant. */

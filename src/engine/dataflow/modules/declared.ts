@@ -7,6 +7,23 @@ import type { ProgramFile } from './program.ts';
 export interface Declared {
   file: ProgramFile;
   statement: Statement;
+  /** The class in which it stands; left out at the top level of the file. */
+  outer?: Declared;
+}
+
+/** What a declared class is called; an empty text where it is none. */
+export function classNameOf({ statement }: Declared): string {
+  return statement.kind === 'class-declaration' ? statement.class.name : '';
+}
+
+/** The classes that stand in a class, and in these. */
+export function* nestedIn(outer: Declared): Generator<Declared> {
+  if (outer.statement.kind !== 'class-declaration') return;
+  for (const inner of outer.statement.class.classes ?? []) {
+    const nested: Declared = { file: outer.file, statement: { ...outer.statement, class: inner }, outer };
+    yield nested;
+    yield* nestedIn(nested);
+  }
 }
 
 /** A method that stands outside of its type (Go). */
@@ -28,7 +45,8 @@ export function canBeOne(a: ClassPart, b: ClassPart): boolean {
   return page === undefined || paths.includes(`${page}.cs`);
 }
 
-export function basesOf(statement: Extract<Statement, { kind: 'class-declaration' }>): string[] {
+export function basesOf(statement: Statement): string[] {
+  if (statement.kind !== 'class-declaration') return [];
   const { superclass, interfaces = [] } = statement.class;
   const names = interfaces.map((name) => /[\w$]+(?=\s*(?:<|$))/.exec(name)?.[0] ?? name);
   if (superclass?.kind === 'identifier') names.push(superclass.name);

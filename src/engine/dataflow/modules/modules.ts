@@ -5,7 +5,7 @@ import type { Interpreter } from '../interpreter.ts';
 import { HeapObject, ValueCell } from '../values/heap.ts';
 import { Scope } from '../values/scope.ts';
 import { objectValue, type Value } from '../values/value.ts';
-import type { Declared } from './declared.ts';
+import { classNameOf, type Declared } from './declared.ts';
 import { exportEverything, exportHoisted } from './exported-names.ts';
 import type { Module, ProgramFile } from './program.ts';
 
@@ -55,7 +55,9 @@ export function prepareModule(it: Interpreter, file: ProgramFile): Module {
 }
 
 /** Runs one declaration of a file, without the rest of the file, unless that has happened. */
-export function declareNow(it: Interpreter, { file, statement }: Declared, name: string): Value | null {
+export function declareNow(it: Interpreter, declared: Declared, name: string): Value | null {
+  const { file, statement, outer } = declared;
+  if (outer) return memberOf(declareNow(it, outer, classNameOf(outer)), name);
   const module = prepareModule(it, file);
   const known = module.scope.own(name)?.value;
   if (known !== undefined) return known;
@@ -67,4 +69,13 @@ export function declareNow(it: Interpreter, { file, statement }: Declared, name:
     it.declaring.delete(statement);
   }
   return module.scope.own(name)?.value ?? null;
+}
+
+/** A class that stands in another one. */
+function memberOf(outer: Value | null, name: string): Value | null {
+  for (const object of outer?.objects ?? []) {
+    const member = object.get(name)?.value;
+    if (member) return member;
+  }
+  return null;
 }

@@ -165,7 +165,7 @@ export interface ArrayLiteral extends Span {
   /** Of tuples: what each element is called, null where it has no name. */
   names?: (string | null)[];
 }
-interface Sequence extends Span {
+export interface Sequence extends Span {
   kind: 'sequence';
   expressions: Expression[];
 }
