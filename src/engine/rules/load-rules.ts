@@ -2,8 +2,10 @@
  * The product's own rules (`rules/<area>/*.yaml`) and models (`models/<language>/*.yaml`). They are read when this
  * module is loaded; what parses and checks YAML is loaded only when they are not kept from an earlier time.
  */
+
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { absolutePath } from './absolute-path.ts';
 import { keepParsed } from './keep-parsed.ts';
 import type { Model } from './model-schema.ts';
 import { ruleOfResult } from './result-rule.ts';
@@ -73,7 +75,7 @@ function toRule({ bad, ok, language, ...document }: RuleDocument): Rule {
 
 /** Sinks must name a rule, sanitizers and guards a category, that exists. */
 function danglingReferences(rules: ReadonlyMap<string, Rule>, models: readonly Model[]): string[] {
-  const categories = new Set([...rules.values()].map((rule) => rule.category));
+  const categories = new Set([...[...rules.values()].map((rule) => rule.category), absolutePath]);
   const problems: string[] = [];
   for (const { id, stored } of rules.values())
     if (stored !== undefined && !rules.has(stored)) problems.push(`${id}: no rule has the id ${stored}`);

@@ -109,6 +109,8 @@ export const propagatorSchema = z.strictObject({
   becomes: z.record(z.string(), z.string()).default({}),
   /** Decoding: for these categories a check that was made before no longer counts, unless it leaves nothing to decode. */
   undoes: z.array(z.string().min(1)).default([]),
+  /** A part that is a path from the root takes the place of what stands before it: that it does not lead up is not enough. */
+  restarts: z.boolean().default(false),
   /**
    * The result is what stands at the address or in the file that the first of the inputs names. Where whoever made
    * the input could still choose freely, by this category and hole, it is theirs, as `chosen-content`.

@@ -3,6 +3,7 @@ import type { Call, Expression } from '../../parsing/ir/expressions.ts';
 import { narrowByKindOfAddress } from '../guards/address-checks.ts';
 import { narrowEnd } from '../guards/address-guards.ts';
 import { narrow } from '../guards/guards.ts';
+import { maskLacking } from '../guards/lacking.ts';
 import { cleanBy } from '../guards/membership-guards.ts';
 import { pathMeant } from '../guards/path-meant.ts';
 import { refuseSegment } from '../guards/path-segments.ts';
@@ -12,7 +13,7 @@ import { narrowPrefix } from '../guards/prefix-guards.ts';
 import { cleanExpression, partially } from '../guards/refine.ts';
 import { narrowSigned } from '../guards/signed-values.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { categoriesLacking, categoriesWithoutCharacters } from '../taint/escaping.ts';
+import { categoriesWithoutCharacters } from '../taint/escaping.ts';
 import type { Scope } from '../values/scope.ts';
 import { constantValue, unknown } from '../values/value.ts';
 import { addressSigns } from './address-signs.ts';
@@ -161,10 +162,10 @@ function narrowContains(
   const absent = peek(it, part, scope)?.constant;
   if (typeof absent !== 'string') return;
   const parts = isEach ? [...new Set(absent.slice(0, maxCharacters))] : [absent];
-  const categories = parts.flatMap((one) => [...categoriesLacking({ text: one })]);
+  const lacking = parts.reduce((mask, one) => mask | maskLacking(it, { text: one }), 0);
   // Without it no other host can be named.
-  if (absent === '//' || absent === '://') categories.push('open-redirect');
-  const mask = it.models.categories.mask(categories);
+  const namesNoHost = absent === '//' || absent === '://';
+  const mask = lacking | it.models.categories.mask(namesNoHost ? ['open-redirect'] : []);
   if (mask !== 0) cleanExpression(it, text, scope, mask);
 }
 

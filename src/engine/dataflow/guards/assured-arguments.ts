@@ -7,10 +7,10 @@ import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { parameterName } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { categoriesLacking } from '../taint/escaping.ts';
 import { allCategories } from '../taint/taint.ts';
 import type { Scope } from '../values/scope.ts';
 import type { Value } from '../values/value.ts';
+import { maskLacking } from './lacking.ts';
 import { cleanWithParts } from './refine.ts';
 import { refusedCharacters } from './refused-characters.ts';
 
@@ -61,7 +61,7 @@ export function maskSince(before: Value, after: Value | undefined, isReassigned:
 function maskWithout(it: Interpreter, characters = ''): number {
   if (characters === '') return 0;
   const regex = `[${characters.replaceAll(/[^\w\s]/g, '\\$&')}]`;
-  return it.models.categories.mask(categoriesLacking({ regex }));
+  return maskLacking(it, { regex });
 }
 
 /** Whether the code gives the variable another value. */

@@ -1,11 +1,11 @@
 /** What is known of a value that is in a list, and of a text that holds another. */
 import type { Call, Expression, Member } from '../../parsing/ir/expressions.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { categoriesLacking } from '../taint/escaping.ts';
 import { isWholeCollection } from '../taint/request-fields.ts';
 import { allCategories } from '../taint/taint.ts';
 import type { Scope } from '../values/scope.ts';
 import { allowEndingOf } from './file-endings.ts';
+import { maskLacking } from './lacking.ts';
 import { refuseSegment } from './path-segments.ts';
 import { isListFromOutside, isTainted, peek } from './peek.ts';
 import { cleanExpression, cleanWithParts, partially } from './refine.ts';
@@ -69,6 +69,6 @@ export function cleanWithout(it: Interpreter, subject: Expression, text: Express
   partially(it, subject, scope, `checked not to contain ${it.codeAt(text)}`);
   const absent = separated.test(it.codeAt(text)) ? './' : constant;
   if (typeof absent !== 'string') return;
-  const mask = it.models.categories.mask(categoriesLacking({ text: absent }));
+  const mask = maskLacking(it, { text: absent });
   if (mask !== 0) cleanWithParts(it, subject, scope, mask);
 }

@@ -20,7 +20,7 @@ export function narrowByModel(it: Interpreter, test: Call, scope: Scope, holds: 
     const named = guard.keyword === undefined ? undefined : test.keywords?.[guard.keyword];
     const asked = named ?? (guard.argument === 'receiver' ? receiver : test.args[guard.argument]);
     if (!asked || guard.when !== holds) continue;
-    const subject = madeFrom(asked);
+    const subject = madeFrom(it, asked);
     if (guard.partial) partially(it, subject, scope, `checked by ${name}`);
     else cleanExpression(it, subject, scope, guard.mask);
   }
@@ -56,11 +56,14 @@ function endOfChain(it: Interpreter, callee: Expression, scope: Scope): Value | 
   return end;
 }
 
-/** `new Uri(address)` is asked about: what it says holds for the text that it was made from. */
-function madeFrom(asked: Expression): Expression {
-  const [only, ...others] = asked.kind === 'call' && asked.isNew ? asked.args : [];
+/** `new Uri(address)`, `Path(name)` is asked about: what it says holds for the text that it was made from. */
+function madeFrom(it: Interpreter, asked: Expression): Expression {
+  if (asked.kind !== 'call' || !(asked.isNew || pathMakers.test(it.codeAt(asked.callee)))) return asked;
+  const [only, ...others] = asked.args;
   return only && others.length === 0 ? only : asked;
 }
+
+const pathMakers = /^(?:(?:pathlib\.)?(?:Pure)?Path|Paths\.get|Path\.of)$/;
 
 /**
  * `context != null` after `context = await interaction.GetAuthorizationContextAsync(url)`, of a check that the models

@@ -10,7 +10,7 @@ import { changeTaints, cleanExpression } from './refine.ts';
 
 /** For which categories a path without such parts is clean. */
 export function pathMask(it: Interpreter): number {
-  return it.models.categories.mask(categoriesWithout({ text: '..' }, ''));
+  return it.models.categories.maskOfSteps(categoriesWithout({ text: '..' }, ''));
 }
 
 /** Says whether this is such a check: of a list that holds no `..`. */

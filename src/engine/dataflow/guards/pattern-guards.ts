@@ -2,12 +2,12 @@
 import type { Expression } from '../../parsing/ir/expressions.ts';
 import { patternIsNotSeen, schemeIsChecked } from '../../results/partial-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { categoriesLacking } from '../taint/escaping.ts';
 import { cleanInContext } from '../taint/taint.ts';
 import { RegexObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import { narrowSlashes } from './address-guards.ts';
 import { fixesHost, leavesHostOpen } from './host-patterns.ts';
+import { maskLacking } from './lacking.ts';
 import { isTainted, peek } from './peek.ts';
 import { addressCategories, changeTaints, cleanExpression, partially, settleHost } from './refine.ts';
 import { type Permitted, permittedCharacters, staysOnSite } from './regex-guards.ts';
@@ -52,7 +52,7 @@ export function narrowByPattern(
 ): void {
   const mask = holds
     ? maskOfPattern(it, pattern, flags) | maskOfBeginning(it, pattern, flags)
-    : it.models.categories.mask(categoriesLacking({ regex: pattern }));
+    : maskLacking(it, { regex: pattern });
   if (mask !== 0) cleanExpression(it, subject, scope, mask);
   if (holds) partOfAddress(it, pattern, subject, scope, flags);
   if (!holds && secondSlash.test(pattern)) narrowSlashes(it, subject, '//', scope, false);

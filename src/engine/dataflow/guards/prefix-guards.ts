@@ -1,6 +1,7 @@
 /** Checks of how a value begins: whether a path stays in its folder, and an address on its host. */
 import type { Expression } from '../../parsing/ir/expressions.ts';
 import { beginsWithSlash, folderNameIsChecked, schemeIsChecked } from '../../results/partial-guards.ts';
+import { absolutePath } from '../../rules/absolute-path.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import type { Scope } from '../values/scope.ts';
@@ -10,7 +11,7 @@ import { clearFromNow, guardFromNow } from './clear-from-now.ts';
 import { pathInFolder } from './folder-asked.ts';
 import { pathMeant } from './path-meant.ts';
 import { isTainted, peek, peekCall } from './peek.ts';
-import { addressCategories, cleanExpression, partially } from './refine.ts';
+import { addressCategories, cleanExpression, cleanWithParts, partially } from './refine.ts';
 
 const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
 
@@ -33,6 +34,8 @@ export function narrowPrefix(
     cleanExpression(it, subject, scope, it.models.categories.mask(addressCategories));
     return;
   }
+  if (!holds && beginsFromRoot(start))
+    cleanWithParts(it, subject, scope, it.models.categories.maskOfSteps([absolutePath]));
   if (typeof start.constant === 'string' && narrowSlashes(it, subject, start.constant, scope, holds)) return;
   const told = holds ? null : toldByRelative(it, subject, scope);
   if (told && leadsUp(start))
@@ -200,6 +203,15 @@ function asAssigned(expression: Expression, scope: Scope): Expression | undefine
 
 function isRelative({ paths }: Value): boolean {
   return paths.some(({ text }) => text === 'path.relative()' || text === 'path/filepath.Rel()');
+}
+
+/** `/`, `os.sep`, or one of several such: what does not begin so is no path from the root. */
+function beginsFromRoot({ constant, objects: [list], paths }: Value): boolean {
+  if (typeof constant === 'string') return constant === '/';
+  return (
+    (list?.itemsValue?.some(beginsFromRoot) ?? false) ||
+    paths.some(({ text }) => /(?:^|\.)(?:sep|separator)$/.test(text))
+  );
 }
 
 /** `..`, also `'..' + path.sep`. */

@@ -7,6 +7,7 @@ import { concatenate } from '../execution/operators.ts';
 import { narrowByKindOfAddress, noteAddressCheck } from '../guards/address-checks.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin, LanguageBuiltins } from '../language-builtins.ts';
+import { restarted } from '../taint/propagation.ts';
 import { clean } from '../taint/taint.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { HeapObject } from '../values/heap.ts';
@@ -108,7 +109,8 @@ export const pythonBuiltins: LanguageBuiltins = {
     if (flags) return flags;
     // `Path('/srv') / name`: nothing else is divided by a text.
     if (operator === '/' && (left.paths.length > 0 || (right.isTainted && left === unknown))) {
-      const joined = concatenate(it, [left.withPaths([]), constantValue('/'), right], span);
+      const behind = right.withTaints(restarted(it, right.taints, [right]));
+      const joined = concatenate(it, [left.withPaths([]), constantValue('/'), behind], span);
       return joined.withPaths(right.isTainted ? [it.paths.type('pathlib.Path')] : left.paths);
     }
     return operatorAnswer(it, operator, left, right, span) ?? combined(it, operator, left, right, span);

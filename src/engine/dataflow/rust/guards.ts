@@ -6,6 +6,7 @@ import { narrowEnd } from '../guards/address-guards.ts';
 import { clearFromNow } from '../guards/clear-from-now.ts';
 import { withCondition } from '../guards/conditions.ts';
 import { narrow } from '../guards/guards.ts';
+import { maskLacking } from '../guards/lacking.ts';
 import { cleanBy } from '../guards/membership-guards.ts';
 import { narrowByPattern } from '../guards/pattern-guards.ts';
 import { isTainted, peek } from '../guards/peek.ts';
@@ -13,7 +14,6 @@ import { narrowPrefix } from '../guards/prefix-guards.ts';
 import { addressCategories, cleanExpression, partially } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf, namesIn } from '../models/expression-names.ts';
-import { categoriesLacking } from '../taint/escaping.ts';
 import { allCategories } from '../taint/taint.ts';
 import type { Scope } from '../values/scope.ts';
 import { shapeOf, type Value } from '../values/value.ts';
@@ -147,8 +147,7 @@ function narrowContains(it: Interpreter, text: Expression, part: Expression, sco
     ? (absent.objects[0]?.itemsValue ?? []).map(({ constant }) => constant)
     : [absent?.constant];
   const texts = parts.filter((one) => typeof one === 'string');
-  const categories = texts.flatMap((one) => [...categoriesLacking({ text: one })]);
-  const mask = it.models.categories.mask(categories);
+  const mask = texts.reduce((all, one) => all | maskLacking(it, { text: one }), 0);
   if (mask !== 0) cleanExpression(it, text, scope, mask);
 }
 

@@ -1,14 +1,18 @@
 /** Vulnerability categories as bits, so that "clean for these" is one number. */
+import { absolutePath } from '../../rules/absolute-path.ts';
 import { allCategories } from './taint.ts';
 
 /** Bits of a JavaScript integer. */
 const maxCategories = 31;
 
+/** Where a path that leads up does harm. */
+const climbing = ['path-traversal', 'file-inclusion', 'archive-slip'];
+
 export class Categories {
   readonly #bits = new Map<string, number>();
 
   constructor(categories: readonly string[]) {
-    for (const category of [...new Set(categories)].sort()) {
+    for (const category of [...new Set([...categories, absolutePath])].sort()) {
       // Categories past the last bit share it: being clean for one would then count for the other.
       if (!this.#bits.has(category)) this.#bits.set(category, 1 << Math.min(this.#bits.size, maxCategories));
     }
@@ -16,6 +20,16 @@ export class Categories {
 
   mask(categories: readonly string[] | 'all'): number {
     if (categories === 'all') return allCategories;
+    const mask = this.#maskOf(categories);
+    return (mask & this.#maskOf(climbing)) === 0 ? mask : mask | this.#maskOf([absolutePath]);
+  }
+
+  /** For what was only looked at for steps that lead up. */
+  maskOfSteps(categories: readonly string[] = climbing): number {
+    return this.#maskOf(categories);
+  }
+
+  #maskOf(categories: readonly string[]): number {
     return categories.reduce((mask, category) => mask | (this.#bits.get(category) ?? 0), 0);
   }
 }

@@ -1,5 +1,6 @@
 /** What comes back from functions whose code is not known. */
 import type { Expression } from '../../parsing/ir/expressions.ts';
+import { absolutePath } from '../../rules/absolute-path.ts';
 import type { PropagatorModel } from '../../rules/model-flow-schemas.ts';
 import { defaultSourceKinds, libraryInput } from '../../rules/source-kinds.ts';
 import type { CallSite } from '../calls/call-site.ts';
@@ -15,7 +16,7 @@ import { rowsGiven, storedAt } from '../storage/stored-values.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import { holeMatters, type Shape } from '../values/shape.ts';
-import { noObjects, notConstant, shapeOf, taintedValue, unknown, Value } from '../values/value.ts';
+import { formOf, noObjects, notConstant, shapeOf, taintedValue, unknown, Value } from '../values/value.ts';
 import { givenTo, resultPaths, shapeFrom, trustedPaths, withFormsOfBase } from './call-results.ts';
 import { taintsWithin } from './contained-taints.ts';
 import { joinTaints } from './join-taints.ts';
@@ -56,7 +57,8 @@ export function unknownResult(
   let shape: Shape | null = source?.shape ?? null;
   if (source) taints = [source.taint];
   else if (propagator) {
-    const given = step(it, propagated(call, propagator.from), 'call', call.span);
+    const moved = step(it, propagated(call, propagator.from), 'call', call.span);
+    const given = propagator.restarts ? restarted(it, moved, call.args) : moved;
     taints = propagator.reads
       ? chosenContent(it, call, given, propagator)
       : renameKinds(reopened(it, given, propagator), propagator.becomes);
@@ -100,6 +102,23 @@ function reopened(it: Interpreter, taints: readonly Taint[], { undoes }: Propaga
   const { categories } = it.models;
   // What was encoded itself is harmless in a command, and in a statement as harmful as before.
   return reopen(taints, categories.mask(undoes), categories.mask(['command-injection', 'sql-injection']));
+}
+
+/**
+ * `os.path.join(folder, name)`: a name that was only looked through for `..` may be a path from the root.
+ * @param parts what is joined; what begins with something of ours is no such path
+ */
+export function restarted(
+  { models: { categories } }: Interpreter,
+  taints: readonly Taint[],
+  parts: readonly Value[],
+): readonly Taint[] {
+  const beginning = parts.flatMap((part) =>
+    part.taints.filter((taint) => holeMatters(formOf(part, taint), 'start')).map(({ source }) => source),
+  );
+  const isFree = ({ source }: Taint) => beginning.includes(source);
+  const [steps, whole] = [categories.maskOfSteps(), categories.maskOfSteps([absolutePath])];
+  return taints.flatMap((taint) => (isFree(taint) ? reopen([taint], steps, whole) : [taint]));
 }
 
 /** What is read from a place belongs to whoever could choose the place. */
