@@ -113,6 +113,7 @@ export function restarted(
   taints: readonly Taint[],
   parts: readonly Value[],
 ): readonly Taint[] {
+  if (taints.length === 0) return taints;
   const beginning = parts.flatMap((part) =>
     part.taints.filter((taint) => holeMatters(formOf(part, taint), 'start')).map(({ source }) => source),
   );
