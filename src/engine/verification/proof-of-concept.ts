@@ -27,11 +27,11 @@ export function proofOfConcept(found: Candidate, payload: Payload, port: number)
 
 /** What is stored does its harm later. */
 function afterwards({ as, shownBy }: StoredStop): string {
-  const page =
+  const request =
     shownBy?.kind === 'route' && shownBy.path !== undefined
-      ? `${inlineCode(`${shownBy.method?.toUpperCase() ?? 'GET'} ${shownBy.path}`)}, or another page that shows it`
-      : 'a page that shows it';
-  return `It is then kept in ${inlineCode(as)}. Open ${page}.`;
+      ? `${inlineCode(`${shownBy.method?.toUpperCase() ?? 'GET'} ${shownBy.path}`)}, or anything else that reads it`
+      : 'something that reads it';
+  return `It is then kept in ${inlineCode(as)}. Ask for ${request}.`;
 }
 
 function inline(text: string): string {

@@ -3,6 +3,7 @@ import { settlesScheme } from '../../results/partial-guards.ts';
 import type { HolePosition, Rule } from '../../rules/rule-set.ts';
 import { libraryInput, storedValue } from '../../rules/source-kinds.ts';
 import type { ReadySink } from '../models/knowledge.ts';
+import { storedFact } from '../storage/storage.ts';
 import { taintsWithin } from '../taint/contained-taints.ts';
 import { isWholeCollection } from '../taint/request-fields.ts';
 import { cleanMask, type Taint } from '../taint/taint.ts';
@@ -37,7 +38,8 @@ export function dangersIn(value: Value, entry: ReadySink): Danger[] {
     if (!shape) return [];
     const { kind, stored } = taint.source;
     const rule = kind === storedValue ? entry.storedInfo : null;
-    if (rule ? !stored?.fact : !entry.info.sources.includes(kind)) return [];
+    const isKnown = rule ? stored?.column?.categories.has(rule.category) : entry.info.sources.includes(kind);
+    if (!isKnown) return [];
     if ((cleanMask(taint) & entry.mask) !== 0 && !isEscapedInVain(taint, entry, shape)) return [];
     if (isEscapedEnough(taint, entry, shape)) return [];
     if ((taint.cleanedInContext & entry.mask) !== 0 && standsInContext(entry.info.category, shape)) return [];
@@ -51,8 +53,8 @@ export function dangersIn(value: Value, entry: ReadySink): Danger[] {
     if (position === 'url-scheme' && isSchemeSettled(taint)) return [];
     if (kind === libraryInput && entry.info.library === 'part' && !isPart(shape)) return [];
     const facts = entry.structured && typeof taint.structured === 'string' ? [taint.structured] : [];
-    return rule && stored?.fact
-      ? [{ taint, shape, facts: [...facts, stored.fact], rule }]
+    return rule && stored?.column
+      ? [{ taint, shape, facts: [...facts, storedFact(stored.column, rule.category)], rule }]
       : [{ taint, shape, facts }];
   });
 }

@@ -71,6 +71,8 @@ export class CompiledModels {
   readonly implementations: readonly ReadyImplementation[];
   readonly settings: readonly ReadySetting[];
   readonly applicationFacts: ApplicationFacts;
+  /** About what does harm when it comes back from a database. */
+  readonly storedRules: readonly Rule[];
   /** What is known by a method's name alone. */
   readonly named = new NamedModels();
   /** Where values do harm without a path that says so. */
@@ -93,6 +95,7 @@ export class CompiledModels {
     this.#hasMakers = language === 'go';
     const models = ruleSet.models.filter((model) => sharing(model.language) === sharing(language));
     this.#rules = ruleSet.rules;
+    this.storedRules = storedRulesOf(ruleSet.rules);
     const named = models.flatMap(({ sinks, handlers, conventions, decorators }) => [
       ...sinks.map(({ rule }) => rule),
       ...[...handlers, ...conventions, ...decorators].flatMap(({ result }) =>
@@ -202,6 +205,7 @@ export class CompiledModels {
   rule(id: string): Rule | undefined {
     return this.#rules.get(id);
   }
+
   /** What a value must be clean for so that this rule says nothing. */
   maskOf(id: string): number {
     const rule = this.#rules.get(id);
@@ -294,6 +298,11 @@ export class CompiledModels {
 /** What the program itself put on an object of a library: `req.db.query`. */
 function isCarried(path: AccessPath): boolean {
   return path.depth > 1 && path.root.text.startsWith('<');
+}
+
+function storedRulesOf(rules: ReadonlyMap<string, Rule>): Rule[] {
+  const named = new Set([...rules.values()].map(({ stored }) => stored));
+  return [...rules.values()].filter(({ id }) => named.has(id));
 }
 
 function sharing(language: string): string {

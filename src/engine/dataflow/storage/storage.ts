@@ -20,18 +20,30 @@ const ownColumns =
 const holders =
   /^(?:rows?|data|items?|results?|records?|documents?|docs?|list|values?|datavalues|attributes|get|first|last|all|fetch\w*|to\w+|next|each|map|filter|find\w*)$/;
 
+/** What is shown is read column by column; elsewhere only a column counts of which the program says that it writes it. */
+const shown = 'xss';
+
 /** How something from outside got into a column. */
 export interface StoredWrite extends FlowEvidence {
   /** `comments.text`, or the table alone, as the program writes it. */
   as: string;
 }
 
+/** A column in which something from outside stands, and for which categories it is dangerous. */
+export interface FilledColumn {
+  table: string;
+  column: string;
+  categories: ReadonlySet<string>;
+}
+
+type ByColumn<T> = Map<string, Map<string, T>>;
+
 export class Storage {
-  /** By table, then by column. */
-  readonly #written = new Map<string, Map<string, StoredWrite>>();
+  /** By table, column and category. */
+  readonly #written: ByColumn<Map<string, StoredWrite>> = new Map();
   readonly #read = new Set<string>();
   readonly readers = new Readers();
-  readonly #given: ReadonlyMap<string, ReadonlySet<string>> | null;
+  readonly #given: ByColumn<Set<string>> | null;
 
   readonly isNoting: boolean;
 
@@ -49,17 +61,19 @@ export class Storage {
     return this.#given !== null;
   }
 
-  /** The first way on which something got there is kept, and a route before anything else. */
-  noteWrite(table: string, column: string, evidence: FlowEvidence): void {
+  /**
+   * The first way on which something got there is kept for each category, and a route before anything else.
+   * @param category of what it does when it is read
+   */
+  noteWrite(table: string, column: string, category: string, evidence: FlowEvidence): void {
     const name = storedName(table);
-    if (name === '') return;
-    const columns = this.#written.get(name) ?? new Map<string, StoredWrite>();
-    this.#written.set(name, columns);
     const key = column === anyColumn ? anyColumn : columnName(column);
-    const known = columns.get(key);
+    if (name === '' || (category !== shown && (key === anyColumn || ownColumns.test(key)))) return;
+    const writes = writesAt(this.#written, name, key, () => new Map<string, StoredWrite>());
+    const known = writes.get(category);
     const isBetter = known?.entryPoint?.kind !== 'route' && evidence.entryPoint?.kind === 'route';
     const as = column === anyColumn ? table : `${table}.${column}`;
-    if (!known || isBetter) columns.set(key, { ...evidence, as: as.replace(/\uFFFF/g, '') });
+    if (!known || isBetter) writes.set(category, { ...evidence, as: as.replace(/\uFFFF/g, '') });
   }
 
   /** Whether the program was seen to read something of the name. */
@@ -77,23 +91,25 @@ export class Storage {
     return [...names].filter((name) => this.#given?.has(name));
   }
 
-  /** The fact that a column of one of these tables holds something from outside; null where none does. */
-  factFor(tables: readonly string[], column: string): string | null {
-    const key = columnName(column);
+  /** What is known of a column of one of these tables; null where nothing from outside stands in it. */
+  column(tables: readonly string[], name: string): FilledColumn | null {
+    const key = columnName(name);
     for (const table of tables) {
       const columns = this.#given?.get(table);
-      if (columns?.has(key)) return `${factPrefix}${table}.${key}`;
-      if (columns?.has(anyColumn) && !ownColumns.test(key) && !holders.test(key))
-        return `${factPrefix}${table}.${anyColumn}`;
+      const own = columns?.get(key);
+      if (own) return { table, column: key, categories: own };
+      const any = columns?.get(anyColumn);
+      if (any && !ownColumns.test(key) && !holders.test(key))
+        return { table, column: anyColumn, categories: any };
     }
     return null;
   }
 
   /** The same where nobody says which column it is. */
-  factForAny(tables: readonly string[]): string | null {
+  anyColumn(tables: readonly string[]): FilledColumn | null {
     for (const table of tables) {
-      const [column] = this.#given?.get(table) ?? [];
-      if (column !== undefined) return `${factPrefix}${table}.${column}`;
+      const [first] = this.#given?.get(table) ?? [];
+      if (first) return { table, column: first[0], categories: first[1] };
     }
     return null;
   }
@@ -103,33 +119,45 @@ export class Storage {
     // What belongs to a row comes with it: not all that is read is asked for by its name.
     if (![...this.#written.keys()].some((table) => this.#read.has(table))) return [];
     return [...this.#written].flatMap(([table, columns]) =>
-      [...columns.keys()].map((column) => `${factPrefix}${table}.${column}`),
+      [...columns].flatMap(([column, writes]) =>
+        [...writes.keys()].map((category) => storedFact({ table, column }, category)),
+      ),
     );
   }
 
   /** How it got there. */
   evidenceFor(fact: string): StoredWrite | undefined {
-    const [table = '', column = ''] = fact.slice(factPrefix.length).split('.');
-    return this.#written.get(table)?.get(column);
+    const { table, column, category } = partsOf(fact);
+    return this.#written.get(table)?.get(column)?.get(category);
   }
 }
 
-/** Of a table into which all that a request sends is written. */
-export function isAnyColumn(fact: string | null): boolean {
-  return fact?.endsWith(`.${anyColumn}`) ?? false;
+/** The fact that what stands in the column is dangerous in this way. */
+export function storedFact({ table, column }: Omit<FilledColumn, 'categories'>, category: string): string {
+  return `${factPrefix}${category}:${table}.${column}`;
+}
+
+function partsOf(fact: string) {
+  const [category = '', place = ''] = fact.slice(factPrefix.length).split(':');
+  const [table = '', column = ''] = place.split('.');
+  return { category, table, column };
+}
+
+function writesAt<T>(places: ByColumn<T>, table: string, column: string, make: () => T): T {
+  const columns = places.get(table) ?? new Map<string, T>();
+  places.set(table, columns);
+  const known = columns.get(column) ?? make();
+  columns.set(column, known);
+  return known;
 }
 
 export function isStoredFact(fact: string): boolean {
   return fact.startsWith(factPrefix);
 }
 
-function columnsIn(facts: readonly string[]): Map<string, Set<string>> | null {
-  const columns = new Map<string, Set<string>>();
-  for (const fact of facts.filter(isStoredFact)) {
-    const [table = '', column = ''] = fact.slice(factPrefix.length).split('.');
-    const known = columns.get(table);
-    if (known) known.add(column);
-    else columns.set(table, new Set([column]));
-  }
+function columnsIn(facts: readonly string[]): ByColumn<Set<string>> | null {
+  const columns: ByColumn<Set<string>> = new Map();
+  for (const { table, column, category } of facts.filter(isStoredFact).map(partsOf))
+    writesAt(columns, table, column, () => new Set<string>()).add(category);
   return columns.size > 0 ? columns : null;
 }

@@ -4,7 +4,7 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Taint } from '../taint/taint.ts';
 import type { StoredPlace } from '../taint/taint-source.ts';
 import type { Value } from '../values/value.ts';
-import { isAnyColumn } from './storage.ts';
+import { anyColumn, type FilledColumn } from './storage.ts';
 import { rowsGiven } from './stored-values.ts';
 import { storageVerb } from './verbs.ts';
 
@@ -12,15 +12,15 @@ import { storageVerb } from './verbs.ts';
 export function columnOf(it: Interpreter, taint: Taint, name: string): Taint {
   const { stored } = taint.source;
   if (!stored) return taint;
-  if (stored.isCertain) return isAnyColumn(stored.fact) ? partOf(it, taint, stored, name) : taint;
-  const fact = it.storage.factFor(stored.tables, name);
-  if (fact === null && stored.fact === null) return taint;
+  if (stored.isCertain) return stored.column?.column === anyColumn ? partOf(it, taint, stored, name) : taint;
+  const column = it.storage.column(stored.tables, name);
+  if (column === null && stored.column === null) return taint;
   return {
     ...taint,
     source: {
       ...taint.source,
       expression: `${taint.source.expression}.${name}`,
-      stored: { ...stored, fact, isCertain: fact !== null, part: name },
+      stored: { ...stored, column, isCertain: column !== null, part: name },
     },
   };
 }
@@ -43,8 +43,8 @@ function isMade({ step }: Taint): boolean {
 /** What has parts was no column, but what belongs to the row: `post.comments` holds rows of another table. */
 function partOf(it: Interpreter, taint: Taint, { part }: StoredPlace, name: string): Taint {
   const tables = it.storage.filled([part ?? '']);
-  const fact = it.storage.factFor(tables, name);
-  const stored = { tables, selected: null, fact, isCertain: fact !== null, part: name };
+  const column = it.storage.column(tables, name);
+  const stored = { tables, selected: null, column, isCertain: column !== null, part: name };
   return { ...taint, source: { ...taint.source, stored } };
 }
 
@@ -52,15 +52,15 @@ function partOf(it: Interpreter, taint: Taint, { part }: StoredPlace, name: stri
 export function columnAt(it: Interpreter, taint: Taint, index: number): Taint {
   const { stored } = taint.source;
   if (!stored || stored.isCertain) return taint;
-  const fact = factAt(it, stored, index);
-  return { ...taint, source: { ...taint.source, stored: { ...stored, fact } } };
+  const column = filledAt(it, stored, index);
+  return { ...taint, source: { ...taint.source, stored: { ...stored, column } } };
 }
 
-function factAt(it: Interpreter, { tables, selected }: StoredPlace, index: number): string | null {
+function filledAt(it: Interpreter, { tables, selected }: StoredPlace, index: number): FilledColumn | null {
   // The first column of a table is its number.
-  if (!selected) return index === 0 ? null : it.storage.factForAny(tables);
+  if (!selected) return index === 0 ? null : it.storage.anyColumn(tables);
   const name = selected[index];
-  return name ? it.storage.factFor(tables, name) : null;
+  return name ? it.storage.column(tables, name) : null;
 }
 
 /** They hand on rows as they are, as what reads them does. */
@@ -82,7 +82,7 @@ export function columnCalled(it: Interpreter, call: CallSite, result: Value): Va
     if (!isOpenRow(taint)) return [taint];
     const column = calledColumn(it, call, taint);
     if (column !== taint) return [column];
-    const isColumn = taint.source.stored?.fact !== null;
+    const isColumn = taint.source.stored?.column !== null;
     const isRead = taint.step.previous === null;
     return isColumn || isRead || (given.has(taint.source) && handsOn(call.name)) ? [taint] : [];
   });

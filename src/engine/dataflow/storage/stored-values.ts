@@ -16,7 +16,7 @@ export function storedAt(it: Interpreter, call: CallSite): SourceValue | null {
   const tables = it.storage.filled(access.tables);
   if (tables.length === 0) return null;
   const taint = taintFrom(it, { kind: storedValue, fields: false, structured: false }, call.span, null);
-  const stored = { tables, selected: access.selected, fact: null, isCertain: false };
+  const stored = { tables, selected: access.selected, column: null, isCertain: false };
   const read = { ...taint, source: { ...taint.source, stored } };
   // A cursor of Python's databases holds what it has found.
   if (call.name === 'execute' && call.receiver && it.language.id === 'python') call.filled = [read];

@@ -8,7 +8,7 @@ const maxTaints = 3;
 
 /** What comes from a database is looked for in runs of its own, in which other sources do not count. */
 function replaceOther(taints: Taint[], stored: Taint): void {
-  const at = taints.findIndex(({ source }) => !source.stored?.fact);
+  const at = taints.findIndex(({ source }) => !source.stored?.column);
   if (at >= 0) taints[at] = stored;
 }
 

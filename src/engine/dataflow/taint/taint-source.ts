@@ -1,6 +1,7 @@
 /** A place where untrusted data enters, and what checks have said of it since. */
 import type { locations } from '../../rules/model-field-schemas.ts';
 import type { EntryContext } from '../entry-points/entry-context.ts';
+import type { FilledColumn } from '../storage/storage.ts';
 import { Cell } from '../values/journal.ts';
 
 /** The field of a request, and in which part of it the program looks for it. */
@@ -43,8 +44,8 @@ export interface StoredPlace {
   tables: readonly string[];
   /** Names of what was selected, in order; null where it is not known. */
   selected: readonly (string | null)[] | null;
-  /** That something from outside stands in the column that was read; null while no column was, or in another. */
-  fact: string | null;
+  /** The column that was read, where something from outside stands in it; null while none was, or another. */
+  column: FilledColumn | null;
   /** The column was named, and not counted. */
   isCertain: boolean;
   /** The last name under which something of it was read. */

@@ -109,7 +109,7 @@ export function extend(
 }
 
 function isRow({ source }: Taint): boolean {
-  return source.stored?.fact === null;
+  return source.stored?.column === null;
 }
 
 /** Clean for these categories too. */
