@@ -190,10 +190,14 @@ function runWhole(part: LanguagePart) {
   const facts = first.storage.facts();
   const only = first.storage.readers.selection(part.language);
   if (facts.length === 0 || !only) return first;
-  const { candidates } = run(part, { strict: false, only }, facts);
+  const second = run(part, { strict: false, only }, facts);
+  // What stands in a session because it stood in a table.
+  const passedOn = second.storage.facts().filter((fact) => !facts.includes(fact));
+  const third = passedOn.length === 0 ? [] : run(part, { strict: false, only }, passedOn).candidates;
+  const read = [...second.candidates, ...third];
   return {
     ...first,
-    candidates: [...first.candidates, ...joinStored(first.storage, candidates, first.candidates)],
+    candidates: [...first.candidates, ...joinStored([first.storage, second.storage], read, first.candidates)],
   };
 }
 
@@ -220,7 +224,7 @@ function run(
     published: options.published ?? new Set(),
     budget,
     only,
-    storage: new Storage(facts, only === null),
+    storage: new Storage(facts, only === null ? 'all' : strict ? 'none' : 'passed-on'),
   });
   const { dependencies = {} } = options.manifest ?? {};
   const known = it.models.applicationFacts;

@@ -17,6 +17,7 @@ import {
   guardSchema,
   propagatorSchema,
   sanitizerSchema,
+  sessionSchema,
   sinkSchema,
   sourceSchema,
 } from './model-flow-schemas.ts';
@@ -47,6 +48,7 @@ export const modelSchema = z.strictObject({
   /** Calls that do not come back: `flask.abort`. */
   terminators: z.array(z.string()).default([]),
   sources: z.array(sourceSchema).default([]),
+  sessions: z.array(sessionSchema).default([]),
   sinks: z.array(sinkSchema).default([]),
   misuses: z.array(misuseSchema).default([]),
   sanitizers: z.array(sanitizerSchema).default([]),

@@ -5,6 +5,7 @@ import { maskOfPattern } from '../guards/pattern-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { type AccessPath, memberPaths } from '../models/access-path.ts';
 import { columnOf } from '../storage/stored-columns.ts';
+import { storedMember } from '../storage/stored-values.ts';
 import {
   asOwnField,
   asPartOfField,
@@ -95,7 +96,7 @@ function isPerRequest(it: Interpreter, { paths }: Value): boolean {
 /** What it carries of the value, and what the models say of the name; nothing is kept. */
 export function derive(it: Interpreter, value: Value, name: string, span: Span, byIndex: boolean): Value {
   const paths = memberPaths(value.paths, name);
-  const source = sourceAt(it, paths, span);
+  const source = sourceAt(it, paths, span) ?? storedMember(it, value, name, span);
   if (source) return new Value(notConstant, [source.taint], noObjects, paths, source.shape);
   // A symbol names nothing that comes from outside.
   if (isQuiet(value, name, byIndex) || name.startsWith('[Symbol'))

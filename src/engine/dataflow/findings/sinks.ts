@@ -11,6 +11,7 @@ import { memberPaths } from '../models/access-path.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import type { ReadyMisuse, ReadySink } from '../models/knowledge.ts';
 import { Subject } from '../models/subject.ts';
+import { noteAssigned } from '../storage/note-storage.ts';
 import { noteShown } from '../storage/readers.ts';
 import { cleanMask } from '../taint/taint.ts';
 import { entryNamed } from '../values/entry-names.ts';
@@ -72,6 +73,7 @@ export function checkAssignment(
       if (entry.condition(subject))
         checkValue(it, { entry, api: name, certainty: 'import' }, value, name, subject, target, null);
     }
+  if (object !== null) noteAssigned(it, object, name, value, target);
   const paths = assignedPaths(it, object, name, target);
   registerAssigned(it, paths, value, target);
   for (const path of paths) {

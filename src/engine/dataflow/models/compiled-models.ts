@@ -247,6 +247,7 @@ export class CompiledModels {
       patterns.facts.add(fact.call ?? [], ready(fact, model));
       patterns.assignFacts.add(fact.assign ?? [], ready(fact, model));
     }
+    for (const session of model.sessions) patterns.sessions.add(session.path, session);
     for (const render of model.renders) patterns.renders.add(render.call, render);
     for (const mark of model.marks) patterns.marks.add(mark.call, ready(mark, model));
     for (const setter of model.contentTypes) patterns.contentTypes.add(setter.call, setter);

@@ -6,6 +6,7 @@ import type {
   GuardModel,
   PropagatorModel,
   SanitizerModel,
+  SessionModel,
   SinkModel,
   SourceModel,
 } from '../../rules/model-flow-schemas.ts';
@@ -47,6 +48,7 @@ interface PathEntries {
   contentTypes: ContentTypeModel;
   marks: Ready<MarkModel>;
   renders: RenderModel;
+  sessions: SessionModel;
 }
 
 export type Knowledge = { readonly [K in keyof PathEntries]: readonly PathEntries[K][] } & {
@@ -82,6 +84,7 @@ export function newKnowledgePatterns(): KnowledgePatterns {
     contentTypes: new PathPatterns(),
     marks: new PathPatterns(),
     renders: new PathPatterns(),
+    sessions: new PathPatterns(),
     wrappers: new PathPatterns(),
     terminators: new PathPatterns(),
   };
@@ -112,6 +115,7 @@ export function lookUp(
     contentTypes: patterns.contentTypes.find(texts),
     marks: patterns.marks.find(texts),
     renders: patterns.renders.find(texts),
+    sessions: patterns.sessions.find(texts),
   };
 }
 

@@ -3,6 +3,7 @@ import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { shapeOf, type Value } from '../values/value.ts';
 import { entityAccess } from './entity-calls.ts';
+import { sessionAccess } from './sessions.ts';
 import { type SqlStatement, type SqlWrite, sqlStatement, type WrittenColumn } from './sql-statement.ts';
 import { anyColumn } from './storage.ts';
 
@@ -11,9 +12,15 @@ export interface StoredValue {
   value: Value;
 }
 
-export type Access =
-  | { kind: 'read'; tables: readonly string[]; selected: readonly (string | null)[] | null }
-  | { kind: 'write'; table: string; values(): Iterable<StoredValue> };
+export interface StoredRead {
+  kind: 'read';
+  tables: readonly string[];
+  selected: readonly (string | null)[] | null;
+  /** Where it is one value, and not rows. */
+  column?: string;
+}
+
+export type Access = StoredRead | { kind: 'write'; table: string; values(): Iterable<StoredValue> };
 
 /** Statements stand among the first arguments. */
 const maxStatementIndex = 2;
@@ -25,6 +32,8 @@ const keyed = /^(?:bind|set|[aA]dd|param)/;
 
 /** @returns null for calls that have nothing to do with a database, as far as is known */
 export function accessOf(it: Interpreter, call: CallSite): Access | null {
+  const session = sessionAccess(it, call);
+  if (session) return session;
   const { args } = call;
   for (let index = 0; index <= maxStatementIndex; index++) {
     const value = args[index];

@@ -1,13 +1,16 @@
 /** A flow through a database as one: from where something was written to where it does harm when it is read. */
+
+import type { TraceStep } from '../../report.ts';
 import type { Candidate } from '../../results/candidate.ts';
-import { isStoredFact, type Storage } from './storage.ts';
+import { isStoredFact, type Storage, type StoredWrite } from './storage.ts';
 
 /**
+ * @param storages of the runs that noted what is written; of what a later one passes on, an earlier one knows the source
  * @param read flows that begin where the database is read
  * @param known other flaws; a place that is one already is not told again
  */
 export function joinStored(
-  storage: Storage,
+  storages: readonly Storage[],
   read: readonly Candidate[],
   known: readonly Candidate[],
 ): Candidate[] {
@@ -16,9 +19,8 @@ export function joinStored(
     .filter((candidate) => !places.has(placeOf(candidate)))
     .flatMap((candidate) => {
       const fact = candidate.facts?.find(isStoredFact);
-      const written = fact === undefined ? undefined : storage.evidenceFor(fact);
+      const written = fact === undefined ? undefined : writtenBy(storages, fact);
       if (!written) return [];
-      const [first, ...rest] = candidate.trace;
       // The others are other places that read it.
       const { otherSources: _, ...flow } = candidate;
       return [
@@ -27,11 +29,27 @@ export function joinStored(
           source: written.source,
           entryPoint: written.entryPoint,
           stored: { as: written.as, readAt: written.trace.length, shownBy: candidate.entryPoint },
-          trace: [...written.trace, ...(first ? [{ ...first, kind: 'call' as const }] : []), ...rest],
+          trace: joinTraces(written.trace, candidate.trace),
           partialGuards: [...new Set([...written.partialGuards, ...candidate.partialGuards])],
         },
       ];
     });
+}
+
+function writtenBy(storages: readonly Storage[], fact: string): StoredWrite | undefined {
+  for (const storage of storages) {
+    const written = storage.evidenceFor(fact);
+    if (!written) continue;
+    if (written.through === undefined) return written;
+    const before = writtenBy(storages, written.through);
+    return before && { ...before, as: written.as, trace: joinTraces(before.trace, written.trace) };
+  }
+  return undefined;
+}
+
+/** Reading is a stop on the way, and no source. */
+function joinTraces(before: readonly TraceStep[], [first, ...rest]: readonly TraceStep[]): TraceStep[] {
+  return [...before, ...(first ? [{ ...first, kind: 'call' as const }] : []), ...rest];
 }
 
 function placeOf({ file, span, origin }: Candidate): string {

@@ -1,5 +1,5 @@
 /** What a program reads from databases, and what from outside it writes there, noted for a second run. */
-
+import type { Span } from '../../parsing/ir/span.ts';
 import type { Rule } from '../../rules/rule-set.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { runningPlace } from '../calls/frame.ts';
@@ -7,33 +7,66 @@ import { flowEvidence } from '../findings/flow-evidence.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { taintsWithin } from '../taint/contained-taints.ts';
 import { cleanMask, type Taint } from '../taint/taint.ts';
-import { accessOf } from './access.ts';
-import { noteReader } from './readers.ts';
+import type { Value } from '../values/value.ts';
+import { accessOf, type StoredRead } from './access.ts';
+import { noteReader, noteShown } from './readers.ts';
+import { isSession, sessionAccess, sessionTable } from './sessions.ts';
+import { anyColumn, storedFact } from './storage.ts';
+import { isOwnColumn } from './stored-names.ts';
 
 /** Notes what the call reads from a database, and what from outside it writes there. */
 export function noteStorage(it: Interpreter, call: CallSite): void {
-  if (!it.storage.isNoting) return;
-  const access = accessOf(it, call);
-  if (access?.kind === 'read') {
-    for (const table of access.tables) it.storage.noteRead(table);
-    noteReader(it);
-  }
+  if (it.storage.noting === 'none') return;
+  const access = it.storage.isNoting ? accessOf(it, call) : sessionAccess(it, call);
+  if (access?.kind === 'read') noteRead(it, access);
   if (access?.kind !== 'write') return;
-  for (const { column, value } of access.values()) {
-    const taints = taintsWithin(value);
-    if (taints.length === 0) continue;
-    for (const rule of it.models.storedRules) {
-      const taint = taints.find((one) => isWorthKeeping(it, one, rule));
-      if (!taint) continue;
-      const evidence = flowEvidence(it, taint, runningPlace(it.frame), call.span, 'call');
-      it.storage.noteWrite(access.table, column, rule.category, evidence);
-    }
+  if (access.table === sessionTable) noteShown(it);
+  for (const { column, value } of access.values()) noteWrite(it, access.table, column, value, call.span);
+}
+
+/** The entry that runs reads it. */
+export function noteRead(it: Interpreter, { tables }: StoredRead): void {
+  for (const table of tables) it.storage.noteRead(table);
+  noteReader(it);
+}
+
+/** `session['term'] = term` */
+export function noteAssigned(it: Interpreter, holder: Value, name: string, value: Value, span: Span): void {
+  if (it.storage.noting === 'none' || value.isConstant || !isSession(it, holder)) return;
+  // What it reads elsewhere is passed on.
+  noteShown(it);
+  noteWrite(it, sessionTable, name, value, span);
+}
+
+function noteWrite(it: Interpreter, table: string, column: string, value: Value, span: Span): void {
+  const taints = taintsWithin(value);
+  if (taints.length === 0) return;
+  for (const rule of it.models.storedRules) {
+    if (!isToldOf(rule, table, column)) continue;
+    const taint = taints.find((one) => isWorthKeeping(it, one, rule));
+    if (!taint) continue;
+    const evidence = flowEvidence(it, taint, runningPlace(it.frame), span, 'call');
+    const from = taint.source.stored?.column;
+    const through = from ? { through: storedFact(from, rule.category) } : {};
+    it.storage.noteWrite(table, column, rule.category, { ...evidence, ...through });
   }
+}
+
+/**
+ * A session is shown to its visitor alone. Rows are shown column by column; elsewhere only a column counts of which the
+ * program says that it writes it, and none that holds numbers by its name.
+ */
+function isToldOf({ category }: Rule, table: string, column: string): boolean {
+  const isShown = category === 'xss';
+  if (table === sessionTable) return !isShown && column !== anyColumn;
+  return isShown || (column !== anyColumn && !isOwnColumn(column));
 }
 
 /** Whether it does harm when it is read: the sources of the rule are those from which it may be written. */
 function isWorthKeeping(it: Interpreter, taint: Taint, { sources, category }: Rule): boolean {
-  if (!sources.includes(taint.source.kind)) return false;
+  const { kind, stored } = taint.source;
+  const isMeant = it.storage.isNoting ? sources.includes(kind) : stored?.column?.categories.has(category);
+  if (!isMeant) return false;
   // What was escaped for the statement that stores it stands in the table as it was; what was held to a form does not.
   const harmless = category === 'sql-injection' ? 'command-injection' : category;
   return (cleanMask(taint) & it.models.categories.mask([harmless])) === 0;

@@ -4,7 +4,7 @@
  */
 import type { FlowEvidence } from '../findings/flow-evidence.ts';
 import { Readers } from './readers.ts';
-import { columnName, storedName } from './stored-names.ts';
+import { columnName, isOwnColumn, storedName } from './stored-names.ts';
 
 /** Any column. */
 export const anyColumn = '*';
@@ -12,22 +12,20 @@ export const anyColumn = '*';
 /** Begins facts of the application that name a column to which something from outside is written. */
 const factPrefix = 'stored:';
 
-/** A database has its ids, states and times from the program, whatever else a request may fill. */
-const ownColumns =
-  /^(?:id|uuid|guid|key|\w*id|(?:created|updated|deleted|modified)\w*|\w*(?:date|time|count|total|size|length|index|status|state|hash|salt)|is[a-z]\w*|has[a-z]\w*)$/;
-
 /** Names of what holds rows, not of columns. */
 const holders =
   /^(?:rows?|data|items?|results?|records?|documents?|docs?|list|values?|datavalues|attributes|get|first|last|all|fetch\w*|to\w+|next|each|map|filter|find\w*)$/;
-
-/** What is shown is read column by column; elsewhere only a column counts of which the program says that it writes it. */
-const shown = 'xss';
 
 /** How something from outside got into a column. */
 export interface StoredWrite extends FlowEvidence {
   /** `comments.text`, or the table alone, as the program writes it. */
   as: string;
+  /** Where it was read from another column before: the fact about that one. */
+  through?: string;
 }
+
+/** Of what is written a run notes: all from outside; what it passes on from one column to a session; none of it. */
+export type Noting = 'all' | 'passed-on' | 'none';
 
 /** A column in which something from outside stands, and for which categories it is dangerous. */
 export interface FilledColumn {
@@ -45,15 +43,17 @@ export class Storage {
   readonly readers = new Readers();
   readonly #given: ByColumn<Set<string>> | null;
 
-  readonly isNoting: boolean;
+  readonly noting: Noting;
 
-  /**
-   * @param facts of the application; those that name columns make this a run that reads them
-   * @param isWhole the whole application is run, and not only a part again
-   */
-  constructor(facts: readonly string[], isWhole: boolean) {
+  /** @param facts of the application; those that name columns make this a run that reads them */
+  constructor(facts: readonly string[], noting: Noting) {
     this.#given = columnsIn(facts);
-    this.isNoting = isWhole && this.#given === null;
+    this.noting = noting;
+  }
+
+  /** Whether what is read and written is noted for another run. */
+  get isNoting(): boolean {
+    return this.noting === 'all';
   }
 
   /** Whether what was written is read from it now. */
@@ -65,10 +65,10 @@ export class Storage {
    * The first way on which something got there is kept for each category, and a route before anything else.
    * @param category of what it does when it is read
    */
-  noteWrite(table: string, column: string, category: string, evidence: FlowEvidence): void {
+  noteWrite(table: string, column: string, category: string, evidence: Omit<StoredWrite, 'as'>): void {
     const name = storedName(table);
     const key = column === anyColumn ? anyColumn : columnName(column);
-    if (name === '' || (category !== shown && (key === anyColumn || ownColumns.test(key)))) return;
+    if (name === '') return;
     const writes = writesAt(this.#written, name, key, () => new Map<string, StoredWrite>());
     const known = writes.get(category);
     const isBetter = known?.entryPoint?.kind !== 'route' && evidence.entryPoint?.kind === 'route';
@@ -99,7 +99,7 @@ export class Storage {
       const own = columns?.get(key);
       if (own) return { table, column: key, categories: own };
       const any = columns?.get(anyColumn);
-      if (any && !ownColumns.test(key) && !holders.test(key))
+      if (any && !isOwnColumn(key) && !holders.test(key))
         return { table, column: anyColumn, categories: any };
     }
     return null;

@@ -20,6 +20,15 @@ export function columnName(text: string): string {
   return text.replace(/[^A-Za-z0-9]/g, '').toLowerCase();
 }
 
+/** A database has its ids, states and times from the program, whatever else a request may fill. */
+const ownColumns =
+  /^(?:id|uuid|guid|key|\w*id|(?:created|updated|deleted|modified)\w*|\w*(?:date|time|count|total|size|length|index|status|state|hash|salt)|is[a-z]\w*|has[a-z]\w*)$/;
+
+/** Whether a column's name says that the program, and no request, fills it. */
+export function isOwnColumn(name: string): boolean {
+  return ownColumns.test(columnName(name));
+}
+
 function singular(name: string): string {
   if (name.length < 4 || /(?:ss|us|is)$/.test(name)) return name;
   if (name.endsWith('ies')) return `${name.slice(0, -3)}y`;
