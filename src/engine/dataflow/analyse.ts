@@ -18,6 +18,7 @@ import type { Language } from './language.ts';
 import { compileModels } from './models/compiled-models.ts';
 import { ProgramFile } from './modules/program.ts';
 import { joinStored } from './storage/follow-stored.ts';
+import { isSessionTable } from './storage/sessions.ts';
 import { isStoredFact, Storage } from './storage/storage.ts';
 
 export interface AnalysisOptions {
@@ -184,20 +185,26 @@ function byLanguage(input: AnalysisInput): LanguagePart[] {
     .filter(({ files, language }) => files.some((file) => language.languages.includes(file.language)));
 }
 
-/** Where something from outside is both written to a database and read from it, another run follows what is read. */
+/**
+ * Where something from outside is both written to a database and read from it, another run follows what is read; where
+ * that run keeps it in a session, a third one follows it from there.
+ */
 function runWhole(part: LanguagePart) {
   const first = run(part, { strict: false, only: null });
-  const facts = first.storage.facts();
-  const only = first.storage.readers.selection(part.language);
-  if (facts.length === 0 || !only) return first;
-  const second = run(part, { strict: false, only }, facts);
-  // What stands in a session because it stood in a table.
+  const { storage } = first;
+  const follow = (facts: readonly string[], isMeant: (table: string) => boolean) => {
+    const only = facts.length === 0 ? null : storage.readers.selection(part.language, isMeant);
+    return only && run(part, { strict: false, only }, facts);
+  };
+  const facts = storage.facts();
+  const second = follow(facts, (table) => storage.mayBring(table));
+  if (!second) return first;
   const passedOn = second.storage.facts().filter((fact) => !facts.includes(fact));
-  const third = passedOn.length === 0 ? [] : run(part, { strict: false, only }, passedOn).candidates;
-  const read = [...second.candidates, ...third];
+  const third = follow(passedOn, isSessionTable);
+  const read = [...second.candidates, ...(third?.candidates ?? [])];
   return {
     ...first,
-    candidates: [...first.candidates, ...joinStored([first.storage, second.storage], read, first.candidates)],
+    candidates: [...first.candidates, ...joinStored([storage, second.storage], read, first.candidates)],
   };
 }
 

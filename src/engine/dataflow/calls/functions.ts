@@ -139,7 +139,7 @@ function standIn(
 ): Value {
   reachAgain(it, run, receiver, args);
   if (run.isSpared) noteSparedAgain(it.frame);
-  if (run.reads) noteReader(it);
+  if (run.reads) noteReader(it, [...run.reads]);
   if (run.shows) noteShown(it);
   writeAgain(it, run, receiver, args);
   if (run.hasEnded && endsCaller(it, options)) it.flow = 'throw';

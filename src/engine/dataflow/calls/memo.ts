@@ -36,8 +36,8 @@ export interface Run {
   thrown?: Value | undefined;
   /** It never came back. */
   hasEnded?: boolean;
-  /** Something is read from a database. */
-  reads?: boolean;
+  /** From which tables of a database something is read. */
+  reads?: Set<string>;
   /** Something that is not known is written into a page. */
   shows?: boolean;
   /** What of it reached sinks; null for nothing. */

@@ -1,6 +1,7 @@
 /** What a program reads from databases, and what from outside it writes there, noted for a second run. */
 import type { Span } from '../../parsing/ir/span.ts';
 import type { Rule } from '../../rules/rule-set.ts';
+import { libraryInput } from '../../rules/source-kinds.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { runningPlace } from '../calls/frame.ts';
 import { flowEvidence } from '../findings/flow-evidence.ts';
@@ -26,8 +27,8 @@ export function noteStorage(it: Interpreter, call: CallSite): void {
 
 /** The entry that runs reads it. */
 export function noteRead(it: Interpreter, { tables }: StoredRead): void {
-  for (const table of tables) it.storage.noteRead(table);
-  noteReader(it);
+  it.storage.noteRead(tables);
+  noteReader(it, tables);
 }
 
 /** `session['term'] = term` */
@@ -52,20 +53,24 @@ function noteWrite(it: Interpreter, table: string, column: string, value: Value,
   }
 }
 
+/** Where what stands in tables becomes something else, it is meant so: of administrators' folders, addresses, templates. */
+const ofTables = new Set(['sql-injection', 'command-injection', 'code-injection']);
+
 /**
  * A session is shown to its visitor alone. Rows are shown column by column; elsewhere only a column counts of which the
  * program says that it writes it, and none that holds numbers by its name.
  */
 function isToldOf({ category }: Rule, table: string, column: string): boolean {
-  const isShown = category === 'xss';
-  if (table === sessionTable) return !isShown && column !== anyColumn;
-  return isShown || (column !== anyColumn && !isOwnColumn(column));
+  if (table === sessionTable) return category !== 'xss' && column !== anyColumn;
+  return category === 'xss' || (ofTables.has(category) && column !== anyColumn && !isOwnColumn(column));
 }
 
 /** Whether it does harm when it is read: the sources of the rule are those from which it may be written. */
 function isWorthKeeping(it: Interpreter, taint: Taint, { sources, category }: Rule): boolean {
   const { kind, stored } = taint.source;
-  const isMeant = it.storage.isNoting ? sources.includes(kind) : stored?.column?.categories.has(category);
+  const isMeant = it.storage.isNoting
+    ? kind !== libraryInput && sources.includes(kind)
+    : stored?.column?.categories.has(category);
   if (!isMeant) return false;
   // What was escaped for the statement that stores it stands in the table as it was; what was held to a form does not.
   const harmless = category === 'sql-injection' ? 'command-injection' : category;

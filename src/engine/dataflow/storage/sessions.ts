@@ -4,9 +4,15 @@ import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Value } from '../values/value.ts';
 import type { Access, StoredRead } from './access.ts';
+import { storedName } from './stored-names.ts';
 
 /** As it is told: `web session.term`. */
 export const sessionTable = 'web session';
+
+/** @param table in the one form of its name */
+export function isSessionTable(table: string): boolean {
+  return table === storedName(sessionTable);
+}
 
 /** What is kept under the name; null where the object holds no session. */
 export function sessionRead(it: Interpreter, holder: Value, name: string): StoredRead | null {

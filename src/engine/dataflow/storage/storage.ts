@@ -4,6 +4,7 @@
  */
 import type { FlowEvidence } from '../findings/flow-evidence.ts';
 import { Readers } from './readers.ts';
+import { isSessionTable } from './sessions.ts';
 import { columnName, isOwnColumn, storedName } from './stored-names.ts';
 
 /** Any column. */
@@ -81,8 +82,8 @@ export class Storage {
     return this.#read.has(storedName(table));
   }
 
-  noteRead(table: string): void {
-    this.#read.add(storedName(table));
+  noteRead(tables: readonly string[]): void {
+    for (const table of tables) this.#read.add(storedName(table));
   }
 
   /** Those of the tables in which something from outside stands. */
@@ -114,10 +115,15 @@ export class Storage {
     return null;
   }
 
+  /** Whether who reads from it may get what is from outside: rows bring those of other tables with them, a session none. */
+  mayBring(table: string): boolean {
+    return !isSessionTable(table) || this.#written.has(table);
+  }
+
   /** Facts about everything that is written from outside; none where nothing of it is read. */
   facts(): string[] {
     // What belongs to a row comes with it: not all that is read is asked for by its name.
-    if (![...this.#written.keys()].some((table) => this.#read.has(table))) return [];
+    if (this.isNoting && ![...this.#written.keys()].some((table) => this.#read.has(table))) return [];
     return [...this.#written].flatMap(([table, columns]) =>
       [...columns].flatMap(([column, writes]) =>
         [...writes.keys()].map((category) => storedFact({ table, column }, category)),

@@ -52,6 +52,16 @@ describe('what is told', () => {
     expect(told(app('req.session.host = findHost(req.body.id);', read))).toEqual([]);
   });
 
+  test('is also a path, an address and a template, which a table is meant to hold', () => {
+    const modules = "const fs = require('fs'); const axios = require('axios'); const ejs = require('ejs');";
+    for (const [use, rule] of [
+      ["fs.readFile('/srv/' + req.session.host, (error, text) => res.json({ text }));", 'path-traversal'],
+      ['axios.get(req.session.host).then(({ data }) => res.json(data));', 'ssrf'],
+      ['res.json(ejs.render(req.session.host));', 'template-injection'],
+    ] as const)
+      expect(findings(app(write, `${modules} ${use}`)), use).toContain(`code/${rule} app.js:6`);
+  });
+
   test('says nothing of pages: a session is shown to its own visitor', () => {
     expect(told(app(write, "res.send('<p>' + req.session.host);"))).toEqual([]);
   });
