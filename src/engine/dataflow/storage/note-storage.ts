@@ -40,7 +40,8 @@ export function noteAssigned(it: Interpreter, holder: Value, name: string, value
 }
 
 function noteWrite(it: Interpreter, table: string, column: string, value: Value, span: Span): void {
-  const taints = taintsWithin(value);
+  // Of an object that is kept whole nobody knows which part is taken out again.
+  const taints = table === sessionTable ? value.taints : taintsWithin(value);
   if (taints.length === 0) return;
   for (const rule of it.models.storedRules) {
     if (!isToldOf(rule, table, column)) continue;

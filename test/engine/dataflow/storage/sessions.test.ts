@@ -62,6 +62,11 @@ describe('what is told', () => {
       expect(findings(app(write, `${modules} ${use}`)), use).toContain(`code/${rule} app.js:6`);
   });
 
+  test('says nothing of an object that is kept whole', () => {
+    const whole = 'req.session.host = { name: req.body.host, port: 80 };';
+    expect(told(app(whole, "exec('ping ' + req.session.host.port);"))).toEqual([]);
+  });
+
   test('says nothing of pages: a session is shown to its own visitor', () => {
     expect(told(app(write, "res.send('<p>' + req.session.host);"))).toEqual([]);
   });
