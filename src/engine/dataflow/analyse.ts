@@ -192,15 +192,17 @@ function byLanguage(input: AnalysisInput): LanguagePart[] {
 function runWhole(part: LanguagePart) {
   const first = run(part, { strict: false, only: null });
   const { storage } = first;
-  const follow = (facts: readonly string[], isMeant: (table: string) => boolean) => {
-    const only = facts.length === 0 ? null : storage.readers.selection(part.language, isMeant);
+  const follow = (facts: readonly string[], dangersOf: (table: string) => ReadonlySet<string>) => {
+    const only = facts.length === 0 ? null : storage.readers.selection(part.language, dangersOf);
     return only && run(part, { strict: false, only }, facts);
   };
   const facts = storage.facts();
-  const second = follow(facts, (table) => storage.mayBring(table));
+  const second = follow(facts, (table) => storage.dangersOf(table));
   if (!second) return first;
   const passedOn = second.storage.facts().filter((fact) => !facts.includes(fact));
-  const third = follow(passedOn, isSessionTable);
+  const third = follow(passedOn, (table) =>
+    isSessionTable(table) ? second.storage.dangersOf(table) : new Set(),
+  );
   const read = [...second.candidates, ...(third?.candidates ?? [])];
   return {
     ...first,

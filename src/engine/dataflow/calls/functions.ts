@@ -11,7 +11,7 @@ import { reachAgain } from '../findings/sink-uses.ts';
 import { noteSparedAgain } from '../findings/spared-sinks.ts';
 import { assuredSince, heldBy } from '../guards/assured-arguments.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { noteReader, noteShown } from '../storage/readers.ts';
+import { noteReader, noteUsed } from '../storage/readers.ts';
 import { clearSources, extend } from '../taint/taint.ts';
 import { copied, copiedTarget, ownArray } from '../values/copied-objects.ts';
 import type { FunctionObject } from '../values/function-objects.ts';
@@ -140,7 +140,7 @@ function standIn(
   reachAgain(it, run, receiver, args);
   if (run.isSpared) noteSparedAgain(it.frame);
   if (run.reads) noteReader(it, [...run.reads]);
-  if (run.shows) noteShown(it);
+  if (run.uses) noteUsed(it, [...run.uses]);
   writeAgain(it, run, receiver, args);
   if (run.hasEnded && endsCaller(it, options)) it.flow = 'throw';
   if (run.thrown) throwValue(it, returned(it, inTermsOf(run.thrown, run, receiver, args), options.span));

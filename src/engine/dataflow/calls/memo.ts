@@ -38,8 +38,8 @@ export interface Run {
   hasEnded?: boolean;
   /** From which tables of a database something is read. */
   reads?: Set<string>;
-  /** Something that is not known is written into a page. */
-  shows?: boolean;
+  /** Categories of sinks that something reaches that is not known. */
+  uses?: Set<string>;
   /** What of it reached sinks; null for nothing. */
   sunk: SunkInput[] | null;
   /** What it wrote to fields of objects that it was given; null for nothing, and where only those can be given. */

@@ -12,7 +12,7 @@ import { lastNameOf } from '../models/expression-names.ts';
 import type { ReadyMisuse, ReadySink } from '../models/knowledge.ts';
 import { Subject } from '../models/subject.ts';
 import { noteAssigned } from '../storage/note-storage.ts';
-import { noteShown } from '../storage/readers.ts';
+import { noteUsed } from '../storage/readers.ts';
 import { cleanMask } from '../taint/taint.ts';
 import { entryNamed } from '../values/entry-names.ts';
 import type { HeapObject } from '../values/heap.ts';
@@ -245,7 +245,7 @@ function checkValue(
 ): boolean {
   const { entry } = sink;
   for (const [part, name] of partsOf(value, entry)) {
-    if (entry.storedInfo && !part.isConstant) noteShown(it);
+    if (entry.storedInfo && !part.isConstant) noteUsed(it, [entry.info.category]);
     const dangers = dangersIn(part, entry);
     const use: SinkUse = {
       rule: entry.info,

@@ -10,7 +10,7 @@ import { taintsWithin } from '../taint/contained-taints.ts';
 import { cleanMask, type Taint } from '../taint/taint.ts';
 import type { Value } from '../values/value.ts';
 import { accessOf, type StoredRead } from './access.ts';
-import { noteReader, noteShown } from './readers.ts';
+import { noteReader, noteUsed } from './readers.ts';
 import { isSession, sessionAccess, sessionTable } from './sessions.ts';
 import { anyColumn, storedFact } from './storage.ts';
 import { isOwnColumn } from './stored-names.ts';
@@ -21,7 +21,7 @@ export function noteStorage(it: Interpreter, call: CallSite): void {
   const access = it.storage.isNoting ? accessOf(it, call) : sessionAccess(it, call);
   if (access?.kind === 'read') noteRead(it, access);
   if (access?.kind !== 'write') return;
-  if (access.table === sessionTable) noteShown(it);
+  if (access.table === sessionTable) notePassedOn(it);
   for (const { column, value } of access.values()) noteWrite(it, access.table, column, value, call.span);
 }
 
@@ -34,9 +34,13 @@ export function noteRead(it: Interpreter, { tables }: StoredRead): void {
 /** `session['term'] = term` */
 export function noteAssigned(it: Interpreter, holder: Value, name: string, value: Value, span: Span): void {
   if (it.storage.noting === 'none' || value.isConstant || !isSession(it, holder)) return;
-  // What it reads elsewhere is passed on.
-  noteShown(it);
+  notePassedOn(it);
   noteWrite(it, sessionTable, name, value, span);
+}
+
+/** What is read elsewhere may do harm when it is taken from the session. */
+function notePassedOn(it: Interpreter): void {
+  noteUsed(it, [...ofTables]);
 }
 
 function noteWrite(it: Interpreter, table: string, column: string, value: Value, span: Span): void {

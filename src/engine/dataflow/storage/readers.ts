@@ -1,6 +1,6 @@
 /**
- * Which entries read from databases and show something that is not known: only they are run again to see what they show
- * of it.
+ * Which entries read from databases, and in which sinks they use something that is not known: only where what they read may
+ * do harm there they are run again.
  */
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Frame } from '../calls/frame.ts';
@@ -24,7 +24,8 @@ export class Readers {
   /** Functions that read, and those that called them; each once, by its place. */
   readonly #places = new Map<number, Map<string, Place>>();
   readonly #tables = new Map<number, Set<string>>();
-  readonly #showing = new Set<number>();
+  /** Categories of the sinks that something reaches that is not known. */
+  readonly #used = new Map<number, Set<string>>();
   /** Files that lead to each entry. */
   readonly #roots = new Map<number, readonly string[]>();
 
@@ -41,19 +42,23 @@ export class Readers {
     places.set(`${file}:${fn?.start ?? -1}`, [file, fn]);
   }
 
-  show(entryId: number): void {
-    this.#showing.add(entryId);
+  use(entryId: number, categories: readonly string[]): void {
+    const known = this.#used.get(entryId) ?? new Set();
+    this.#used.set(entryId, known);
+    for (const category of categories) known.add(category);
   }
 
   /**
    * Null where none does both. Functions around them too: they make them.
-   * @param mayBring whether who reads from the table may get something from outside
+   * @param dangers for which categories what is read from a table may be dangerous
    */
-  selection({ id }: Language, mayBring: (table: string) => boolean): Selection | null {
+  selection({ id }: Language, dangers: (table: string) => ReadonlySet<string>): Selection | null {
     const spans = new Map<string, FunctionNode[]>();
-    const meant = [...this.#showing].filter((entryId) =>
-      [...(this.#tables.get(entryId) ?? [])].some(mayBring),
-    );
+    const isMeant = ([entryId, used]: [number, ReadonlySet<string>]) =>
+      [...(this.#tables.get(entryId) ?? [])].some((table) =>
+        [...dangers(table)].some((category) => used.has(category)),
+      );
+    const meant = [...this.#used].filter(isMeant).map(([entryId]) => entryId);
     for (const entryId of meant) {
       const places = this.#places.get(entryId) ?? new Map<string, Place>();
       for (const [file, fn] of places.values()) {
@@ -85,9 +90,13 @@ export function noteReader(it: Interpreter, tables: readonly string[]): void {
   }
 }
 
-/** It shows something that is not known. */
-export function noteShown(it: Interpreter): void {
+/** Something that is not known reaches sinks of these categories. */
+export function noteUsed(it: Interpreter, categories: readonly string[]): void {
   if (!it.storage.isNoting) return;
-  for (let frame: Frame | null = it.frame; frame; frame = frame.caller) if (frame.run) frame.run.shows = true;
-  it.storage.readers.show(it.entryId);
+  for (let frame: Frame | null = it.frame; frame; frame = frame.caller) {
+    if (!frame.run) continue;
+    frame.run.uses ??= new Set();
+    for (const category of categories) frame.run.uses.add(category);
+  }
+  it.storage.readers.use(it.entryId, categories);
 }

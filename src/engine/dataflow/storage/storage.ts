@@ -45,6 +45,8 @@ export class Storage {
   readonly #given: ByColumn<Set<string>> | null;
 
   readonly noting: Noting;
+  /** When all is written. */
+  #dangers: { session: Set<string>; tables: Set<string> } | null = null;
 
   /** @param facts of the application; those that name columns make this a run that reads them */
   constructor(facts: readonly string[], noting: Noting) {
@@ -115,9 +117,23 @@ export class Storage {
     return null;
   }
 
-  /** Whether who reads from it may get what is from outside: rows bring those of other tables with them, a session none. */
-  mayBring(table: string): boolean {
-    return !isSessionTable(table) || this.#written.has(table);
+  /**
+   * For which categories what is read from the table may be dangerous: rows bring those of other tables with them, a session
+   * none.
+   */
+  dangersOf(table: string): ReadonlySet<string> {
+    this.#dangers ??= {
+      session: this.#dangersIn(isSessionTable),
+      tables: this.#dangersIn((one) => !isSessionTable(one)),
+    };
+    return isSessionTable(table) ? this.#dangers.session : this.#dangers.tables;
+  }
+
+  #dangersIn(isMeant: (table: string) => boolean): Set<string> {
+    const columns = [...this.#written].flatMap(([table, written]) =>
+      isMeant(table) ? [...written.values()] : [],
+    );
+    return new Set(columns.flatMap((writes) => [...writes.keys()]));
   }
 
   /** Facts about everything that is written from outside; none where nothing of it is read. */
