@@ -176,7 +176,8 @@ function ofErasedInterface(it: Interpreter, name: string, paths: readonly Access
     : null;
 }
 
-function declaredType(it: Interpreter, name: string, scope: Scope): Value | null {
+/** The same, where nothing is made of classes that implement an interface of a library. */
+export function declaredType(it: Interpreter, name: string, scope: Scope): Value | null {
   const [first = name, ...rest] = name.split('.');
   const root =
     scope.find(first)?.value ?? declaredElsewhere(it, first) ?? importedByWildcard(it, first) ?? undefined;
