@@ -204,6 +204,11 @@ describe('sinks', () => {
     ],
     ['Location headers', 'code/open-redirect', `res.setHeader('Location', req.query.to);`],
     [
+      'the working folder of a program',
+      'code/path-traversal',
+      `require('child_process').spawnSync('tell', ['-b'], { cwd: req.query.d }); res.end();`,
+    ],
+    [
       "mysql2's connection that gives promises",
       'code/sql-injection',
       `const c = require('mysql2').createConnection({}); res.json(await c.promise().query('select * from a where b = ' + req.body.b));`,
@@ -261,6 +266,10 @@ describe('sanitizers and guards', () => {
     [
       "what stands behind a shell's script",
       `require('child_process').execFile('sh', ['-c', 'show "$1"', 'sh', req.query.c]); res.end();`,
+    ],
+    [
+      'the arguments of a program, which are no options, however many there are',
+      `const args = ['-b', req.query.m]; if (req.query.t) args.push(req.query.t); require('child_process').spawnSync('tell', args); res.end();`,
     ],
     [
       'mysql.escape',
