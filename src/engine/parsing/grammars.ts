@@ -7,12 +7,16 @@ import type { Grammar } from './grammar.ts';
 export interface GrammarRow {
   /** Languages of the inventory that it parses. */
   languages: readonly string[];
+  /** The language whose grammar is tried as well where this one meets errors. */
+  otherwise?: string;
   load(): Promise<Grammar>;
 }
 
 export const grammars: readonly GrammarRow[] = [
   {
     languages: ['javascript'],
+    // Types of Flow read as those of TypeScript.
+    otherwise: 'tsx',
     load: async () => (await import('./javascript/grammar.ts')).javascriptGrammar,
   },
   {

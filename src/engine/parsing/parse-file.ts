@@ -13,7 +13,7 @@ import { LineTable } from './line-table.ts';
 import { Lowering } from './lowering.ts';
 import { languageOfPages, pageLanguage, parsePage } from './pages/parse-page.ts';
 import { readSyntaxTree } from './read-syntax-tree.ts';
-import type { SyntaxNode } from './syntax-tree.ts';
+import type { SyntaxNode, SyntaxTree } from './syntax-tree.ts';
 import { asTemplate } from './templates/as-template.ts';
 import { templateLanguage } from './templates/templates.ts';
 import { type ParseLimits, WasmParser } from './wasm-parser.ts';
@@ -30,6 +30,7 @@ export interface Parser {
 const defaultParseLimits: ParseLimits = { timeoutMs: 3_000, maxMemoryBytes: 384 << 20 };
 
 interface LoadedGrammar extends Pick<Grammar, 'rules' | 'rewrite' | 'prepare' | 'pardon' | 'readPage'> {
+  otherwise: string | undefined;
   parser: WasmParser;
   vocabulary: GrammarVocabulary;
 }
@@ -49,7 +50,9 @@ function grammarsFor(languages: Iterable<string>): readonly GrammarRow[] {
     needed.add(templateLanguage(language)?.host ?? (language === pageLanguage ? languageOfPages : language));
     for (const inside of languagesOfScripts(language)) needed.add(inside);
   }
-  return grammars.filter((grammar) => grammar.languages.some((language) => needed.has(language)));
+  const isNeeded = (grammar: GrammarRow) => grammar.languages.some((language) => needed.has(language));
+  for (const { otherwise } of grammars.filter(isNeeded)) if (otherwise) needed.add(otherwise);
+  return grammars.filter(isNeeded);
 }
 
 /**
@@ -62,7 +65,7 @@ export async function createParser(
 ): Promise<Parser> {
   const loaded = new Map<string, LoadedGrammar>();
   for (const row of languages ? grammarsFor(languages) : grammars) {
-    const ready = await load(await row.load(), { ...defaultParseLimits, ...limits });
+    const ready = await load(row, { ...defaultParseLimits, ...limits });
     for (const language of row.languages) loaded.set(language, ready);
   }
   const lines = new LineTable();
@@ -92,13 +95,12 @@ export async function createParser(
         return { notAnalysed: `brackets are nested more than ${maxBracketDepth} deep` };
       }
       const page = grammar.readPage?.(text);
-      const parsed = grammar.parser.parse(page?.text ?? grammar.rewrite?.(text) ?? text, (tree) =>
-        readSyntaxTree(tree, grammar.vocabulary),
-      );
-      if ('failure' in parsed) return { notAnalysed: parsed.failure };
-      const { root, comments, syntaxErrors, truncated } = parsed.result;
-      grammar.prepare?.(root, text);
-      const pardoned = syntaxErrors > 0 ? (grammar.pardon?.(root) ?? 0) : 0;
+      const first = readTree(grammar, text, page?.text);
+      if ('failure' in first) return { notAnalysed: first.failure };
+      const other = first.syntaxErrors > 0 ? loaded.get(grammar.otherwise ?? '') : undefined;
+      const second = other && readTree(other, text);
+      const isBetter = second && !('failure' in second) && second.syntaxErrors < first.syntaxErrors;
+      const { root, comments, syntaxErrors, truncated } = isBetter ? second : first;
       if (names.size > maxSharedNames) names.clear();
       const lineAt = lines.read(text);
       const lower = new Lowering(grammar.rules, text, lineAt, names);
@@ -107,11 +109,23 @@ export async function createParser(
         language,
         body: page ? pageBody(page, lower, root) : lower.file(root.children),
         comments: readComments(text, comments, lineAt),
-        quality: { syntaxErrors: Math.max(0, syntaxErrors - pardoned), truncated },
+        quality: { syntaxErrors, truncated },
       };
     },
   };
   return parser;
+}
+
+/** @param code what of the text is code, where that is not all */
+function readTree(grammar: LoadedGrammar, text: string, code?: string): SyntaxTree | { failure: string } {
+  const parsed = grammar.parser.parse(code ?? grammar.rewrite?.(text) ?? text, (tree) =>
+    readSyntaxTree(tree, grammar.vocabulary),
+  );
+  if ('failure' in parsed) return parsed;
+  const tree = parsed.result;
+  grammar.prepare?.(tree.root, text);
+  const pardoned = tree.syntaxErrors > 0 ? (grammar.pardon?.(tree.root) ?? 0) : 0;
+  return { ...tree, syntaxErrors: Math.max(0, tree.syntaxErrors - pardoned) };
 }
 
 /** Variables of a page are its own: they stand in a block. */
@@ -123,8 +137,10 @@ function pageBody(page: Page, lower: Lowering, root: SyntaxNode): Statement[] {
   return [...imports, { ...lower.span(root), kind: 'block', body, isScope: true }];
 }
 
-async function load(grammar: Grammar, limits: ParseLimits): Promise<LoadedGrammar> {
+async function load(row: GrammarRow, limits: ParseLimits): Promise<LoadedGrammar> {
+  const grammar = await row.load();
   if (grammar.isLarge) compileSimply();
   const parser = await WasmParser.load(grammarFile(grammar), limits);
-  return { ...grammar, parser, vocabulary: vocabularyOf(parser.language, grammar.nodeTypes) };
+  const vocabulary = vocabularyOf(parser.language, grammar.nodeTypes);
+  return { ...grammar, otherwise: row.otherwise, parser, vocabulary };
 }

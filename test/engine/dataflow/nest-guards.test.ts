@@ -45,3 +45,30 @@ it.each([
 ])('what they do not say does not: %s', (_, guard, method) => {
   expect(isTold(guard, method)).toBe(true);
 });
+
+it('services that are injected into a guard hold what their constructors put there', () => {
+  const found = findings({
+    'guard.ts': `import { CanActivate, Controller, ExecutionContext, Get, Injectable, UseGuards } from '@nestjs/common';
+import { exec } from 'node:child_process';
+class ByCommand { validate(token: string) { exec('check ' + token); } }
+@Injectable()
+class Tokens {
+  private readonly processors: Map<string, any>;
+  constructor() { this.processors = new Map(); this.processors.set('command', new ByCommand()); }
+  validate(token: string, kind: string) { return this.processors.get(kind).validate(token); }
+}
+@Injectable()
+class Guard implements CanActivate {
+  constructor(private readonly tokens: Tokens) {}
+  canActivate(context: ExecutionContext) {
+    const request = context.switchToHttp().getRequest();
+    return this.tokens.validate(request.headers.authorization, kindOf(context));
+  }
+}
+@Controller()
+export class Jobs {
+  @Get() @UseGuards(Guard) list() { return []; }
+}`,
+  });
+  expect(found).toContainEqual(expect.stringMatching(/^code\/command-injection/));
+});

@@ -203,6 +203,16 @@ describe('sinks', () => {
       `res.status(302).header('Location', req.query.to);`,
     ],
     ['Location headers', 'code/open-redirect', `res.setHeader('Location', req.query.to);`],
+    [
+      'the working folder of a program',
+      'code/path-traversal',
+      `require('child_process').spawnSync('tell', ['-b'], { cwd: req.query.d }); res.end();`,
+    ],
+    [
+      "mysql2's connection that gives promises",
+      'code/sql-injection',
+      `const c = require('mysql2').createConnection({}); res.json(await c.promise().query('select * from a where b = ' + req.body.b));`,
+    ],
     ['node-serialize', 'code/unsafe-deserialization', `require('node-serialize').unserialize(req.body.x);`],
   ])('%s: %s', (_, rule, body) => {
     expect(rulesOf(route(body), { express: '^4.0.0' })).toContain(rule);
@@ -256,6 +266,10 @@ describe('sanitizers and guards', () => {
     [
       "what stands behind a shell's script",
       `require('child_process').execFile('sh', ['-c', 'show "$1"', 'sh', req.query.c]); res.end();`,
+    ],
+    [
+      'the arguments of a program, which are no options, however many there are',
+      `const args = ['-b', req.query.m]; if (req.query.t) args.push(req.query.t); require('child_process').spawnSync('tell', args); res.end();`,
     ],
     [
       'mysql.escape',
@@ -395,6 +409,31 @@ describe('facts of the application', () => {
     const body = `const U = require('mongoose').model('U');\nconst app = require('express')();\napp.post('/', (req) => U.findOne({ a: req.body.a }));`;
     expect(rulesOf(body)).toEqual([]);
     expect(rulesOf(`${body}\napp.use(require('body-parser').json());`)).toEqual(['code/nosql-injection']);
+  });
+
+  it('say that the bodies of cloud functions hold objects', () => {
+    const body = `const U = require('mongoose').model('U');\nrequire('@google-cloud/functions-framework').http('a', (req) => U.findOne({ a: req.body.a }));`;
+    expect(rulesOf(body, { '@google-cloud/functions-framework': '^3.4.0' })).toEqual([
+      'code/nosql-injection',
+    ]);
+  });
+});
+
+describe('requests that are no request objects', () => {
+  it('are streams of HTTP/2 and their headers', () => {
+    const code = `require('http2').createServer().on('stream', (stream, headers) => fetch(new URL(headers[':path'], 'https://a').searchParams.get('to')));`;
+    expect(rulesOf(code)).toEqual(['code/ssrf']);
+  });
+
+  it('are the files and fields that Fastify hands out', () => {
+    const handler = (body: string) =>
+      `const app = require('fastify')();\nconst { exec } = require('child_process');\napp.post('/', async (request) => { ${body} });`;
+    const file = `exec((await (await request.file()).toBuffer()).toString());`;
+    const field = `for await (const part of request.parts()) exec(part.value);`;
+    const type = `exec(typeof (await request.file()).mimetype);`;
+    expect(rulesOf(handler(file))).toEqual(['code/command-injection']);
+    expect(rulesOf(handler(field))).toEqual(['code/command-injection']);
+    expect(rulesOf(handler(type))).toEqual([]);
   });
 });
 

@@ -134,7 +134,7 @@ export function typeNameIn(it: Interpreter, type: string): string | null {
 const knownNames = new Map<string, string | null>();
 const maxKnownNames = 10_000;
 
-/** `Promise<Repository<User> | null>` → `Repository`; null for what names no class. */
+/** `Promise<Repository<User> | null>` → `Repository`, as Flow's `?Repository`; null for what names no class. */
 export function typeName(type: string): string | null {
   let name = knownNames.get(type);
   if (name === undefined) {
@@ -147,9 +147,8 @@ export function typeName(type: string): string | null {
 function readTypeName(type: string): string | null {
   let text = type.trim();
   for (;;) {
-    const wrapped = /^(?:readonly\s+|Promise\s*<|Readonly\s*<|Partial\s*<|Required\s*<|Observable\s*<)/.exec(
-      text,
-    );
+    const wrapped =
+      /^(?:\?|readonly\s+|Promise\s*<|Readonly\s*<|Partial\s*<|Required\s*<|Observable\s*<)/.exec(text);
     if (!wrapped) break;
     text = text.slice(wrapped[0].length);
   }
@@ -176,7 +175,8 @@ function ofErasedInterface(it: Interpreter, name: string, paths: readonly Access
     : null;
 }
 
-function declaredType(it: Interpreter, name: string, scope: Scope): Value | null {
+/** The same, where nothing is made of classes that implement an interface of a library. */
+export function declaredType(it: Interpreter, name: string, scope: Scope): Value | null {
   const [first = name, ...rest] = name.split('.');
   const root =
     scope.find(first)?.value ?? declaredElsewhere(it, first) ?? importedByWildcard(it, first) ?? undefined;

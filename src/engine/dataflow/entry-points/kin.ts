@@ -1,6 +1,6 @@
 /** What a class extends and implements, near and far, by the names that models use. */
 import { libraryBase } from '../classes/base-classes.ts';
-import { classNamed, resolveType, typeNameIn } from '../classes/types.ts';
+import { classNamed, declaredType, typeNameIn } from '../classes/types.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { ClassObject } from '../values/class-object.ts';
 import { unknown } from '../values/value.ts';
@@ -82,7 +82,7 @@ function interfacesOf(it: Interpreter, made: ClassObject, seen = new Set<ClassOb
       // Asking for an object of the program's own would make one, before the program does.
       const own = classNamed(it, name, scope);
       if (own && !seen.has(own)) found.push(...interfacesOf(it, own, seen));
-      const paths = own ? libraryBase(it, own) : (resolveType(it, name, scope)?.paths ?? []);
+      const paths = own ? libraryBase(it, own) : (declaredType(it, name, scope)?.paths ?? []);
       found.push(...paths.map(({ text }) => text.slice(1, -1)));
     }
   });

@@ -14,7 +14,6 @@ import { Subject } from '../models/subject.ts';
 import { noteAssigned } from '../storage/note-storage.ts';
 import { noteUsed } from '../storage/readers.ts';
 import { cleanMask } from '../taint/taint.ts';
-import { entryNamed } from '../values/entry-names.ts';
 import type { HeapObject } from '../values/heap.ts';
 import type { Shape } from '../values/shape.ts';
 import { formOf, joinValues, shapeOf, taintedValue, unknown, type Value } from '../values/value.ts';
@@ -22,6 +21,7 @@ import { isChosenAlgorithm } from './chosen-algorithms.ts';
 import { namesPage } from './content-type.ts';
 import { dangersIn } from './dangers.ts';
 import { gatewaySuffix, partsOfAnswer } from './gateway-answers.ts';
+import { partsOf } from './parts-of-value.ts';
 import { isQuoted } from './quoted-fields.ts';
 import { reachSink, type SinkUse } from './sink-uses.ts';
 import { noteSpared } from './spared-sinks.ts';
@@ -244,7 +244,7 @@ function checkValue(
   call: CallSite | null,
 ): boolean {
   const { entry } = sink;
-  for (const [part, name] of partsOf(value, entry)) {
+  for (const [part, name] of partsOf(it, value, entry)) {
     if (entry.storedInfo && !part.isConstant) noteUsed(it, [entry.info.category]);
     const dangers = dangersIn(part, entry);
     const use: SinkUse = {
@@ -263,31 +263,6 @@ function checkValue(
       if ((cleanMask(taint) & entry.mask) !== 0) noteSpared(it.frame, taint.source);
   }
   return false;
-}
-
-/** The value, or those of its properties that matter. */
-function partsOf(value: Value, entry: ReadySink): [Value, string | null][] {
-  if (!entry.properties) return [[value, null]];
-  const parts: [Value, string][] = [];
-  for (const object of value.objects)
-    for (const name of entry.properties) {
-      const property = partAt(object, name.split('.'));
-      if (property) parts.push([property, name]);
-    }
-  return parts;
-}
-
-/**
- * What stands at the end of a way of properties: `StartInfo.ArgumentList`. Which of a list's elements is the first one is
- * not guessed.
- */
-function partAt(object: HeapObject, [name = '', ...rest]: readonly string[]): Value | undefined {
-  const isPlace = object.kind === 'array' && /^\d+$/.test(name);
-  const other = isPlace ? object.beginning[Number(name)] : object.elementsValue;
-  const property = entryNamed(object, name) ?? other;
-  if (rest.length === 0) return property;
-  const [inner] = property?.objects ?? [];
-  return inner && partAt(inner, rest);
 }
 
 function checkMisuse(it: Interpreter, subject: Subject, misuse: Reached<ReadyMisuse>, span: Span): void {

@@ -1,5 +1,6 @@
 /** Which file of the application an import means: relative paths, path mappings, workspace packages. */
 
+import { isBuiltin } from 'node:module';
 import type { AnalysisOptions } from '../analyse.ts';
 import { directoryOf } from '../modules/directory-of.ts';
 import type { ModuleResolver, Resolution } from '../modules/module-resolver.ts';
@@ -108,6 +109,8 @@ export class JavaScriptResolver implements ModuleResolver {
   }
 
   #byWorkspace(name: string): string | null {
+    // Node asks no package for what it has itself.
+    if (isBuiltin(name)) return null;
     const packages = this.#facts.workspacePackages ?? {};
     const owner = Object.keys(packages)
       .filter((candidate) => name === candidate || name.startsWith(`${candidate}/`))

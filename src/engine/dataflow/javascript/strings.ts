@@ -217,6 +217,10 @@ function mayCutBeginning(pattern: Value, shape: Shape | null): boolean {
   const regex = regexesIn(pattern)[0]?.pattern ?? '';
   // Slashes at the end: nothing else is left of a text that begins there, too.
   if (/^(?:\\?\/)+[+*]?\$$/.test(regex)) return false;
+  // `/[?#].*$/`: what is cut off begins with a character that the beginning does not have.
+  const from = /^(?:\[([?#&]+)\]|\\?([?#&]))\.[*+]/.exec(regex);
+  if (from && ![...(from[1] ?? from[2] ?? '')].some((character) => first.fixed.includes(character)))
+    return false;
   return (
     regex.startsWith('^') || /\.[*+]/.test(regex) || (first.fixed.length === 1 && regex.includes(first.fixed))
   );

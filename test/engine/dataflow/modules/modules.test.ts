@@ -214,6 +214,16 @@ describe('a call reaches another file through', () => {
   ])('%s', (_, sources, file, options) => {
     expect(findings(sources, options)).toEqual(expected(file));
   });
+
+  it('is Node itself, where a package of the repository has the name of a module of Node', () => {
+    const sources = {
+      'server/child_process/index.js': 'exports.exec = () => null;',
+      'server/a.js':
+        "const { exec } = require('child_process');\nrequire('express')().get('/', (req) => exec(req.query.c));",
+    };
+    const options = { resolver: { workspacePackages: { child_process: 'server/child_process' } } };
+    expect(findings(sources, options)).toEqual(['code/command-injection server/a.js:2']);
+  });
 });
 
 describe('what needs no import', () => {

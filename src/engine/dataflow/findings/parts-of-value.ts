@@ -1,0 +1,37 @@
+/** Which parts of a value a sink looks at. */
+import type { Interpreter } from '../interpreter.ts';
+import type { ReadySink } from '../models/knowledge.ts';
+import { entryNamed } from '../values/entry-names.ts';
+import type { HeapObject } from '../values/heap.ts';
+import type { Value } from '../values/value.ts';
+
+/** The value, or those of its properties that matter, with their names. */
+export function partsOf(it: Interpreter, value: Value, entry: ReadySink): [Value, string | null][] {
+  if (!entry.properties) return [[value, null]];
+  const parts: [Value, string][] = [];
+  for (const object of value.objects)
+    for (const name of entry.properties) {
+      const property = partAt(it, object, name.split('.'));
+      if (property) parts.push([property, name]);
+    }
+  return parts;
+}
+
+/**
+ * What stands at the end of a way of properties: `StartInfo.ArgumentList`. Which of a list's elements is the first one is
+ * not guessed, and none of them has a name, but in the arrays of PHP.
+ */
+function partAt(
+  it: Interpreter,
+  object: HeapObject,
+  [name = '', ...rest]: readonly string[],
+): Value | undefined {
+  const isList = object.kind === 'array';
+  const isPlace = isList && /^\d+$/.test(name);
+  const isNamed = !isList || it.language.arraysAreValues;
+  const other = isPlace ? object.beginning[Number(name)] : isNamed ? object.elementsValue : undefined;
+  const property = entryNamed(object, name) ?? other;
+  if (rest.length === 0) return property;
+  const [inner] = property?.objects ?? [];
+  return inner && partAt(it, inner, rest);
+}
