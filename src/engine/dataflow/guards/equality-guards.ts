@@ -4,8 +4,9 @@ import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import { allCategories, flatten } from '../taint/taint.ts';
 import type { Scope } from '../values/scope.ts';
+import { allowEnding, inAnyCase } from './file-endings.ts';
 import { settleResolved } from './prefix-guards.ts';
-import { allowEnding, changeTaints, cleanExpression, inAnyCase } from './refine.ts';
+import { changeTaints, cleanExpression } from './refine.ts';
 
 /** Classes of which nothing that can be sent is an instance, and which hold no text. */
 export const ofNoText =
