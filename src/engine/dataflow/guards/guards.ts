@@ -7,6 +7,7 @@ import type {
   Index,
   Logical,
   Member,
+  Sequence,
 } from '../../parsing/ir/expressions.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { allCategories, noTaints } from '../taint/taint.ts';
@@ -89,10 +90,18 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
       return;
     case 'sequence':
       narrowMatch(it, test, scope, holds);
+      narrowLast(it, test, scope, holds);
       return;
     default:
       return;
   }
+}
+
+/** `x.ToLower() is "a" or "b"`, where what is asked for twice is kept first. */
+function narrowLast(it: Interpreter, { expressions }: Sequence, scope: Scope, holds: boolean): void {
+  const asked = expressions.at(-1);
+  const isOfType = asked?.kind === 'binary' && asked.operator === 'instanceof';
+  if (asked && !isOfType) narrow(it, asked, scope, holds);
 }
 
 /** A check without arguments, which looks like a value where reading calls: `return unless sort_allowed?`. */

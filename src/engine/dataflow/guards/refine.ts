@@ -190,7 +190,7 @@ export function withoutObjects(it: Interpreter, expression: Expression, scope: S
 
 /** Methods that leave a text as it is, or nearly so. */
 const sameText =
-  /^(?:trim|toLowerCase|toUpperCase|toString|normalize|[lr]?strip|lower|upper|to_s|to_str|downcase|upcase|dup)$/;
+  /^(?:[tT]rim|toLowerCase|toUpperCase|toString|normalize|[lr]?strip|lower|upper|to_s|to_str|downcase|upcase|dup)$/;
 
 /** Also `name.replace('-', '')`, before it is asked what else is in the name: that sign does no harm. */
 function leavesText(method: string, [replaced]: readonly Expression[]): boolean {
