@@ -9,7 +9,7 @@ public class Texts extends org.apache.commons.lang3.StringUtils { static boolean
 const readsAny = (check: string) =>
   findings({
     'app/Texts.java': own,
-    'app/Show.java': `package app; import org.apache.commons.lang3.*; import cn.hutool.core.util.StrUtil; import javax.servlet.http.*; import java.io.*;
+    'app/Show.java': `package app; import org.apache.commons.lang3.StringUtils; import org.apache.commons.lang3.ArrayUtils; import org.apache.commons.lang3.Strings; import cn.hutool.core.util.StrUtil; import javax.servlet.http.*; import java.io.*;
 public class Show extends HttpServlet {
   static final String[] KNOWN = { "a", "b" };
   void doGet(HttpServletRequest q, HttpServletResponse r) throws IOException {
