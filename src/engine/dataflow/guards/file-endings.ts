@@ -22,9 +22,17 @@ export function allowEnding(it: Interpreter, ending: Expression, scope: Scope): 
 }
 
 /** `strtolower($ext)`, `ext.toLowerCase()` → the ending */
-export function inAnyCase(text: Expression): Expression {
+function inAnyCase(text: Expression): Expression {
   const [only, ...others] = text.kind === 'call' ? text.args : [];
   return inOtherCase(text) ?? (only && others.length === 0 ? only : text);
+}
+
+/** What the ending of a file's name is called. */
+const endingNames = /(?:^|_|[a-z](?=E))\$?(?:ext|extension|file_?ext|ending|suffix)$/i;
+
+/** `extension`, `fileExt` */
+export function isNamedEnding(text: Expression): boolean {
+  return endingNames.test(lastNameOf(inAnyCase(text)));
 }
 
 /** Leave the ending what it is. */

@@ -5,7 +5,6 @@ import type {
   Expression,
   Identifier,
   Index,
-  Logical,
   Member,
   Sequence,
 } from '../../parsing/ir/expressions.ts';
@@ -20,7 +19,7 @@ import { narrowElements } from './checked-elements.ts';
 import { noteOwn, ownKeyAskedIn } from './chosen-keys.ts';
 import { clearFromNow } from './clear-from-now.ts';
 import { narrowPart, withCondition } from './conditions.ts';
-import { knownOnAll } from './either.ts';
+import { narrowEither } from './either.ts';
 import { collectionCounted, emptinessAsked } from './emptiness.ts';
 import { isMatchResult, isNothing, isRoundTrip, narrowTypeof, settle } from './equality-guards.ts';
 import { fieldRead, readsField } from './field-reads.ts';
@@ -48,7 +47,7 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
       if ((test.operator === '&&' && holds) || (test.operator === '||' && !holds)) {
         narrow(it, test.left, scope, holds);
         narrow(it, test.right, scope, holds);
-      } else if (test.operator !== '??') narrowEither(it, test, scope, holds);
+      } else if (test.operator !== '??') narrowEither(it, test, scope, holds, narrow);
       return;
     case 'binary':
       narrowBinary(it, test, scope, holds);
@@ -129,14 +128,6 @@ export function narrowToPattern(
   const span = { line, endLine, start, end };
   const callee: Member = { ...span, kind: 'member', object: only, property: '===' };
   narrow(it, { ...span, kind: 'call', callee, args: [subject] }, scope, true);
-}
-
-/** `x === 'a' || x === 'b'`: what both sides say holds whichever it was. */
-function narrowEither(it: Interpreter, test: Logical, scope: Scope, holds: boolean): void {
-  knownOnAll(
-    it,
-    [test.left, test.right].map((side) => () => narrow(it, side, scope, holds)),
-  );
 }
 
 const equalities: Record<string, boolean> = { '===': true, '==': true, '!==': false, '!=': false };

@@ -15,7 +15,7 @@ import { clearFromNow, guardFromNow, noteLate } from './clear-from-now.ts';
 import { withCondition } from './conditions.ts';
 import { fieldRead } from './field-reads.ts';
 import { fieldGiven } from './fields-given.ts';
-import { allowEnding, nameEndingSo } from './file-endings.ts';
+import { allowEnding, isNamedEnding, nameEndingSo } from './file-endings.ts';
 import { asWholeText, inOtherCase, tidied, withoutBeginning } from './other-case.ts';
 import { pathMeant } from './path-meant.ts';
 import { peek } from './peek.ts';
@@ -86,6 +86,7 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
 /** What is said of a file's ending is said of its name. */
 function settleNameOf(it: Interpreter, ending: Expression, scope: Scope, mask: number): void {
   if ((mask & it.models.categories.mask(['unrestricted-upload'])) === 0) return;
+  if (isNamedEnding(ending)) allowEnding(it, ending, scope);
   const name = nameEndingSo(ending, scope);
   if (name) settleEnding(it, name, scope);
 }

@@ -106,3 +106,27 @@ it.each([
   'if (!/\\.(jpe?g|png)/i.test(n)) return res.end();',
   'if (!allowed.includes(path.extname(req.query.n))) return res.end();',
 ])('JavaScript: any ending is kept by %s', (check) => expect(javascript(check)).toBe(true));
+
+const twoParts = (called: string) =>
+  findings({
+    'Uploads.java': `import org.apache.commons.io.FilenameUtils; import org.springframework.web.bind.annotation.*;
+import org.springframework.web.multipart.MultipartFile; import java.io.File;
+@RestController class Uploads {
+  static final String[] ALLOWED = { "jpg", "png" };
+  static String endingOf(MultipartFile f) { return FilenameUtils.getExtension(f.getOriginalFilename()); }
+  static boolean isOne(String x, String[] allowed) { for (String s : allowed) { if (s.equalsIgnoreCase(x)) return true; } return false; }
+  static void check(MultipartFile f, String[] allowed) {
+    String extension = endingOf(f);
+    if (allowed != null && !isOne(extension, allowed)) {
+      if (allowed == ALLOWED) throw new IllegalStateException("picture"); else throw new IllegalArgumentException();
+    }
+  }
+  @PostMapping("/u") void put(@RequestParam MultipartFile f) throws Exception { ${called} f.transferTo(new File("/srv/x." + endingOf(f))); }
+}`,
+  }).some((one) => one.startsWith(rule));
+
+it('a list that is given is asked for, where without one everything is let through', () => {
+  expect(twoParts('check(f, ALLOWED);')).toBe(false);
+  expect(twoParts('check(f, null);')).toBe(true);
+  expect(twoParts('check(f, f.isEmpty() ? null : null);')).toBe(true);
+});
