@@ -19,7 +19,7 @@ import { narrowElements } from './checked-elements.ts';
 import { noteOwn, ownKeyAskedIn } from './chosen-keys.ts';
 import { clearFromNow } from './clear-from-now.ts';
 import { narrowPart, withCondition } from './conditions.ts';
-import { narrowEither } from './either.ts';
+import { narrowEither } from './either-side.ts';
 import { collectionCounted, emptinessAsked } from './emptiness.ts';
 import { isMatchResult, isNothing, isRoundTrip, narrowTypeof, settle } from './equality-guards.ts';
 import { fieldRead, readsField } from './field-reads.ts';
