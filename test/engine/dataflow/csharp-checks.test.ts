@@ -122,3 +122,14 @@ it.each<Case>([
   ],
   ['what is trimmed of each', 'Run(string.Join(",", x.Split(\',\').Select(one => one.Trim())));'],
 ])('is followed: %s', (_, ...code) => expect(runsInput(...code)).toBe(true));
+
+it.each([
+  ['one of two', 'if (!(x.ToLower() is "a" or "b")) return; Run(x);', false],
+  ['none but two', 'if (x.Trim() is not ("a" or "b")) return; Run(x);', false],
+  ['the one', 'if (x.ToLower() is "a") Run(x);', false],
+  ['one of two by a way round', 'if (x.ToLower() is "a" or "b") return; Run(x);', true],
+  ['anything at all', 'if (x.ToLower() is not null) Run(x);', true],
+  ['any text', 'if (x.ToLower() is string s) Run(x);', true],
+])('a value that is worked out first and matched is %s', (_what, body, runs) =>
+  expect(runsInput(body)).toBe(runs),
+);

@@ -7,7 +7,7 @@ import type { Scope } from '../values/scope.ts';
 import { shapeOf, unknown, type Value } from '../values/value.ts';
 import { clearFromNow } from './clear-from-now.ts';
 import { peek } from './peek.ts';
-import { addressCategories, cleanExpression, partially } from './refine.ts';
+import { addressCategories, cleanExpression, partially, settleEnding } from './refine.ts';
 
 const hostNames = /^(?:netloc|hostname|host)$/;
 
@@ -37,7 +37,9 @@ export function narrowSlashes(
 
 /** `url.hostname.endsWith('.example.org')`: one of our hosts; of other values the end says little. */
 export function narrowEnd(it: Interpreter, subject: Expression, end: Expression, scope: Scope): void {
-  const isOurDomain = isDomain(peek(it, end, scope));
+  const ending = peek(it, end, scope);
+  const isOurDomain = isDomain(ending);
+  if (!ending?.isTainted) settleEnding(it, subject, scope);
   const isHost =
     /^(?:hostname|host|netloc|host_str)$/.test(lastNameOf(subject)) || isNamedHost(peek(it, subject, scope));
   if (isOurDomain && isHost) {

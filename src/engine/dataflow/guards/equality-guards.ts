@@ -5,7 +5,7 @@ import { lastNameOf } from '../models/expression-names.ts';
 import { allCategories, flatten } from '../taint/taint.ts';
 import type { Scope } from '../values/scope.ts';
 import { settleResolved } from './prefix-guards.ts';
-import { allowEnding, changeTaints, cleanExpression, inAnyCase } from './refine.ts';
+import { changeTaints, cleanExpression } from './refine.ts';
 
 /** Classes of which nothing that can be sent is an instance, and which hold no text. */
 export const ofNoText =
@@ -22,13 +22,9 @@ export function isRoundTrip(other: Expression): boolean {
 
 /** It equals something of ours. */
 export function settle(it: Interpreter, subject: Expression, scope: Scope): void {
-  if (endingNames.test(lastNameOf(inAnyCase(subject)))) allowEnding(it, subject, scope);
   settleResolved(it, subject, scope);
   cleanExpression(it, subject, scope, allCategories);
 }
-
-/** What the ending of a file's name is called. */
-const endingNames = /(?:^|_|[a-z](?=E))\$?(?:ext|extension|file_?ext|ending|suffix)$/i;
 
 /** `null`, `undefined`, `void 0` */
 export function isNothing(expression: Expression): boolean {

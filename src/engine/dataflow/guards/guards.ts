@@ -5,8 +5,8 @@ import type {
   Expression,
   Identifier,
   Index,
-  Logical,
   Member,
+  Sequence,
 } from '../../parsing/ir/expressions.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { allCategories, noTaints } from '../taint/taint.ts';
@@ -19,7 +19,7 @@ import { narrowElements } from './checked-elements.ts';
 import { noteOwn, ownKeyAskedIn } from './chosen-keys.ts';
 import { clearFromNow } from './clear-from-now.ts';
 import { narrowPart, withCondition } from './conditions.ts';
-import { knownOnAll } from './either.ts';
+import { narrowEither } from './either-side.ts';
 import { collectionCounted, emptinessAsked } from './emptiness.ts';
 import { isMatchResult, isNothing, isRoundTrip, narrowTypeof, settle } from './equality-guards.ts';
 import { fieldRead, readsField } from './field-reads.ts';
@@ -47,7 +47,7 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
       if ((test.operator === '&&' && holds) || (test.operator === '||' && !holds)) {
         narrow(it, test.left, scope, holds);
         narrow(it, test.right, scope, holds);
-      } else if (test.operator !== '??') narrowEither(it, test, scope, holds);
+      } else if (test.operator !== '??') narrowEither(it, test, scope, holds, narrow);
       return;
     case 'binary':
       narrowBinary(it, test, scope, holds);
@@ -89,10 +89,18 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
       return;
     case 'sequence':
       narrowMatch(it, test, scope, holds);
+      narrowLast(it, test, scope, holds);
       return;
     default:
       return;
   }
+}
+
+/** `x.ToLower() is "a" or "b"`, where what is asked for twice is kept first. */
+function narrowLast(it: Interpreter, { expressions }: Sequence, scope: Scope, holds: boolean): void {
+  const asked = expressions.at(-1);
+  const isOfType = asked?.kind === 'binary' && asked.operator === 'instanceof';
+  if (asked && !isOfType) narrow(it, asked, scope, holds);
 }
 
 /** A check without arguments, which looks like a value where reading calls: `return unless sort_allowed?`. */
@@ -120,14 +128,6 @@ export function narrowToPattern(
   const span = { line, endLine, start, end };
   const callee: Member = { ...span, kind: 'member', object: only, property: '===' };
   narrow(it, { ...span, kind: 'call', callee, args: [subject] }, scope, true);
-}
-
-/** `x === 'a' || x === 'b'`: what both sides say holds whichever it was. */
-function narrowEither(it: Interpreter, test: Logical, scope: Scope, holds: boolean): void {
-  knownOnAll(
-    it,
-    [test.left, test.right].map((side) => () => narrow(it, side, scope, holds)),
-  );
 }
 
 const equalities: Record<string, boolean> = { '===': true, '==': true, '!==': false, '!=': false };

@@ -4,7 +4,6 @@ import type { Interpreter } from '../interpreter.ts';
 import { isWholeCollection } from '../taint/request-fields.ts';
 import { allCategories } from '../taint/taint.ts';
 import type { Scope } from '../values/scope.ts';
-import { allowEndingOf } from './file-endings.ts';
 import { maskLacking } from './lacking.ts';
 import { refuseSegment } from './path-segments.ts';
 import { isListFromOutside, isTainted, peek } from './peek.ts';
@@ -56,7 +55,6 @@ export function refuseField(it: Interpreter, name: Expression, fields: Expressio
 /** Clean because it is one of what `collection` holds, when that is not the attacker's own. */
 export function cleanBy(it: Interpreter, subject: Expression, collection: Expression, scope: Scope): void {
   if (isListFromOutside(it, collection, scope)) return;
-  allowEndingOf(it, subject, scope);
   cleanWithParts(it, subject, scope, allCategories);
 }
 

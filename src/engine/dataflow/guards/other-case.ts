@@ -28,7 +28,7 @@ export function asWholeText(expression: Expression): Expression | null {
   return /^(?:[tT]oString|toExternalForm|toASCIIString|toUriString)$/.test(property) ? object : null;
 }
 
-const trimNames = /^(?:trim|strip|TrimSpace)$/;
+const trimNames = /^(?:[tT]rim|strip|TrimSpace)$/;
 
 /** Of `strings.ToLower(strings.TrimSpace(order))`, which was kept in a variable, the order; null for anything else. */
 export function tidied(expression: Expression): Expression | null {

@@ -9,7 +9,14 @@ import { narrowSlashes } from './address-guards.ts';
 import { fixesHost, leavesHostOpen } from './host-patterns.ts';
 import { maskLacking } from './lacking.ts';
 import { isTainted, peek } from './peek.ts';
-import { addressCategories, changeTaints, cleanExpression, partially, settleHost } from './refine.ts';
+import {
+  addressCategories,
+  changeTaints,
+  cleanExpression,
+  partially,
+  settleEnding,
+  settleHost,
+} from './refine.ts';
 import { type Permitted, permittedCharacters, staysOnSite } from './regex-guards.ts';
 
 /** `regex` was tried on the subject; an expression that is not known may check anything. */
@@ -54,6 +61,7 @@ export function narrowByPattern(
     ? maskOfPattern(it, pattern, flags) | maskOfBeginning(it, pattern, flags)
     : maskLacking(it, { regex: pattern });
   if (mask !== 0) cleanExpression(it, subject, scope, mask);
+  if (holds && fixesEnding(pattern)) settleEnding(it, subject, scope);
   if (holds) partOfAddress(it, pattern, subject, scope, flags);
   if (!holds && secondSlash.test(pattern)) narrowSlashes(it, subject, '//', scope, false);
   if (holds && beginsWithSlash.test(pattern)) narrowSlashes(it, subject, '/', scope, true);
@@ -66,6 +74,16 @@ export function narrowByPattern(
 
 /** `^https?:`, `^(?:https?|ftp):` */
 const fixesScheme = /^\^(?:https?\??|\((?:\?:)?https?\??(?:\|\w+)*\)):/;
+
+/** `\.(?:jpe?g|png)$`, `^[^.]+\.csv$` */
+const fixedEnding = /(?:\\\.|\[\.\])(?:\w[\w?]*|\((?:\?:)?[\w?|]+\))(?:\$|\\z)$/;
+
+/** Whatever fits the pattern ends in an extension that is one of ours. */
+function fixesEnding(pattern: string): boolean {
+  const [, inner] = /^\^\(\?:(.*)\)\$$/s.exec(pattern) ?? [];
+  const whole = inner === undefined ? pattern : `${inner.replace(/\$$/, '')}$`;
+  return fixedEnding.test(whole) && !whole.replace(/\((?:\\.|[^()\\])*\)/g, '').includes('|');
+}
 
 /** The categories for which a text that fits the pattern is clean; none where the pattern lets anything through. */
 export function maskOfPattern(it: Interpreter, pattern: string, flags = ''): number {

@@ -5,7 +5,7 @@ import { noteFieldChecked } from '../findings/spared-sinks.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import { memberInScope } from '../modules/names.ts';
-import { clean, clearSources, type Taint, withPartialGuard } from '../taint/taint.ts';
+import { clean, type Taint, withPartialGuard } from '../taint/taint.ts';
 import type { HeapObject, ValueCell } from '../values/heap.ts';
 import type { AnyCell } from '../values/journal.ts';
 import type { Scope } from '../values/scope.ts';
@@ -15,6 +15,7 @@ import { clearFromNow, guardFromNow, noteLate } from './clear-from-now.ts';
 import { withCondition } from './conditions.ts';
 import { fieldRead } from './field-reads.ts';
 import { fieldGiven } from './fields-given.ts';
+import { allowEnding, isNamedEnding, nameEndingSo } from './file-endings.ts';
 import { asWholeText, inOtherCase, tidied, withoutBeginning } from './other-case.ts';
 import { pathMeant } from './path-meant.ts';
 import { peek } from './peek.ts';
@@ -27,6 +28,7 @@ export const addressCategories = ['ssrf', 'open-redirect'];
 export function cleanExpression(it: Interpreter, expression: Expression, scope: Scope, mask: number): void {
   const text = inOtherCase(expression) ?? withoutBeginning(expression) ?? asWholeText(expression);
   if (text) cleanExpression(it, text, scope, mask);
+  settleNameOf(it, expression, scope, mask);
   const address = addressTakenApart(expression);
   if (address) cleanExpression(it, address, scope, it.models.categories.mask(hostCategories(it)));
   // `host or ''`
@@ -65,6 +67,7 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
     withCondition(scope, expression.name, (made) => {
       const given = tidied(made);
       if (given) cleanExpression(it, given, scope, mask);
+      settleNameOf(it, made, scope, mask);
     });
   }
   const hasOthers = isOneOfMany(it, expression, scope);
@@ -78,6 +81,20 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
   });
   // Only now: what was noted is clean wherever it is read.
   if (expression.kind === 'index') noteChecked(it, expression, scope, mask);
+}
+
+/** What is said of a file's ending is said of its name. */
+function settleNameOf(it: Interpreter, ending: Expression, scope: Scope, mask: number): void {
+  if ((mask & it.models.categories.mask(['unrestricted-upload'])) === 0) return;
+  if (isNamedEnding(ending)) allowEnding(it, ending, scope);
+  const name = nameEndingSo(ending, scope);
+  if (name) settleEnding(it, name, scope);
+}
+
+/** What the name of a file ends with is one of ours. */
+export function settleEnding(it: Interpreter, name: Expression, scope: Scope): void {
+  if (allowEnding(it, name, scope))
+    cleanExpression(it, name, scope, it.models.categories.mask(['unrestricted-upload']));
 }
 
 /** A getter gives what the field has by then: that is noted of the field. */
@@ -159,23 +176,6 @@ export function hostCategories(it: Interpreter): string[] {
   return it.language.id === 'php' ? [...addressCategories, 'path-traversal'] : addressCategories;
 }
 
-/**
- * The ending of an uploaded file's name is one of ours: that makes the name harmless too, also where a new name was
- * put together from it before.
- */
-export function allowEnding(it: Interpreter, ending: Expression, scope: Scope): void {
-  const uploads =
-    peek(it, inAnyCase(ending), scope)?.taints.filter(({ source }) => source.kind === 'upload-name') ?? [];
-  if (uploads.length > 0)
-    clearSources(it.journal, uploads, it.models.categories.mask(['unrestricted-upload']));
-}
-
-/** `strtolower($ext)` → `$ext` */
-export function inAnyCase(text: Expression): Expression {
-  const [only, ...others] = text.kind === 'call' ? text.args : [];
-  return only && others.length === 0 ? only : text;
-}
-
 /** Helps, but does not suffice. */
 export function partially(it: Interpreter, expression: Expression, scope: Scope, guard: string): void {
   changeTaints(it, expression, scope, (taints) => withPartialGuard(taints, guard));
@@ -191,7 +191,7 @@ export function withoutObjects(it: Interpreter, expression: Expression, scope: S
 
 /** Methods that leave a text as it is, or nearly so. */
 const sameText =
-  /^(?:trim|toLowerCase|toUpperCase|toString|normalize|[lr]?strip|lower|upper|to_s|to_str|downcase|upcase|dup)$/;
+  /^(?:[tT]rim|toLowerCase|toUpperCase|toString|normalize|[lr]?strip|lower|upper|to_s|to_str|downcase|upcase|dup)$/;
 
 /** Also `name.replace('-', '')`, before it is asked what else is in the name: that sign does no harm. */
 function leavesText(method: string, [replaced]: readonly Expression[]): boolean {

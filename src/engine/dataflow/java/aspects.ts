@@ -15,6 +15,9 @@ const changes = /\.put\(\s*(?:"[^"]{0,100}"|[A-Z][\w.]{0,100})\s*,|\bargs\[\w{1,
 /** These put arguments into maps of their own. */
 const keepsLog = /log|audit|monitor/i;
 
+/** Classes whose methods hand what they are given to a database. */
+const ofStatements = /\w(?:Dao|Mapper|Repository)\*?$|^\*(?:Dao|Mapper|Repository)$/i;
+
 /** Longer ones are not looked into. */
 const maxPointcut = 500;
 /** No program has more. */
@@ -98,6 +101,7 @@ function pointcutIn(written: string, { parameters }: FunctionNode): Pointcut | n
   const [methods = '', classes = ''] = (/execution\(([^()]{1,300})\(/.exec(written)?.[1] ?? '')
     .split('.')
     .reverse();
-  // All methods would be those of a log or of a measure.
-  return /^[\w*]*\w[\w*]*$/.test(methods) ? { classes, methods } : null;
+  // All methods would be those of a log or of a measure, but where statements are run.
+  const isMeant = /^[\w*]*\w[\w*]*$/.test(methods) || (methods === '*' && ofStatements.test(classes));
+  return isMeant ? { classes, methods } : null;
 }

@@ -18,6 +18,7 @@ import { allCategories, clean, clearSources } from '../taint/taint.ts';
 import { RegexObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import { maskWithout } from './characters.ts';
+import { asMethods } from './utility-checks.ts';
 
 /** Of streams in Java, of collections and texts in Kotlin. */
 const quantifier = /^(?:any|all|none)(?:Match)?$/;
@@ -34,6 +35,9 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     narrow(it, object, scope, !holds);
     return true;
   }
+  const methods = asMethods(it, test, scope, holds);
+  for (const method of methods) narrow(it, method, scope, holds);
+  if (methods.length > 0) return true;
   if (equalities.has(property)) {
     const [a, b] = second ? [first, second] : [object, first];
     if (holds && a && b) narrowEqual(it, a, b, scope);

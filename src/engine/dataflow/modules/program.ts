@@ -74,6 +74,9 @@ function writtenBy(file: IrFile): Written {
 /** Languages in which the first assignment declares: only a second one changes. */
 const withoutDeclarations = new Set(['python', 'ruby', 'erb', 'haml', 'slim', 'jinja', 'mako']);
 
+/** `new@120`: a variable that lowering made for a value that is needed more than once. It is given no other. */
+const ofLowering = /^new@\d+$/;
+
 function writtenNames({ body, language }: IrFile): Written {
   const names = new Set<string>();
   const members = new Set<string>();
@@ -92,7 +95,8 @@ function writtenNames({ body, language }: IrFile): Written {
       const assigned = new Set<string>();
       addNames(target, assigned);
       const isFirst = (node as Assign).compound !== true;
-      for (const name of assigned) (isFirst && !once.has(name) ? once : names).add(name);
+      for (const name of assigned)
+        if (!ofLowering.test(name)) (isFirst && !once.has(name) ? once : names).add(name);
     }
     if (target?.kind === 'member') members.add(target.property);
     if (kind === 'update' && operand?.kind === 'identifier') names.add(operand.name);

@@ -6,18 +6,12 @@ import { narrowEnd, narrowSlashes } from '../guards/address-guards.ts';
 import { cleanElements } from '../guards/checked-elements.ts';
 import { clearFromNow } from '../guards/clear-from-now.ts';
 import { withCondition } from '../guards/conditions.ts';
+import { allowEnding } from '../guards/file-endings.ts';
 import { narrowByModel } from '../guards/model-guards.ts';
 import { refuseSegment } from '../guards/path-segments.ts';
 import { narrowByPattern } from '../guards/pattern-guards.ts';
 import { isListFromOutside, isTainted, peek } from '../guards/peek.ts';
-import {
-  allowEnding,
-  changeTaints,
-  cleanExpression,
-  partially,
-  withoutObjects,
-  withParts,
-} from '../guards/refine.ts';
+import { changeTaints, cleanExpression, partially, withoutObjects, withParts } from '../guards/refine.ts';
 import { narrowSigned } from '../guards/signed-values.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';

@@ -1,0 +1,33 @@
+/** What it says that one of two conditions holds, or that not both do. */
+import type { Expression, Logical } from '../../parsing/ir/expressions.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Scope } from '../values/scope.ts';
+import { knownOnAll } from './either.ts';
+import { isNothing } from './equality-guards.ts';
+import { peek } from './peek.ts';
+
+/** `x === 'a' || x === 'b'`: what both sides say holds whichever it was. A side that is known says nothing. */
+export function narrowEither(
+  it: Interpreter,
+  { left, right }: Logical,
+  scope: Scope,
+  holds: boolean,
+  narrow: (it: Interpreter, test: Expression, scope: Scope, holds: boolean) => void,
+): void {
+  const sides = [left, right].filter((side) => asksForList(it, side, scope) !== !holds);
+  if (sides.length === 0) return;
+  knownOnAll(
+    it,
+    sides.map((side) => () => narrow(it, side, scope, holds)),
+  );
+}
+
+/** `allowed != null` of a list that the program has written out: that is so; null for all other questions. */
+function asksForList(it: Interpreter, test: Expression, scope: Scope): boolean | null {
+  if (test.kind !== 'binary' || !/^[!=]==?$/.test(test.operator) || !isNothing(test.right)) return null;
+  if (test.left.kind !== 'identifier') return null;
+  const value = peek(it, test.left, scope);
+  const [list, ...others] = value?.objects ?? [];
+  if (!value || value.isTainted || !list?.itemsValue || others.length > 0) return null;
+  return test.operator.startsWith('!');
+}
