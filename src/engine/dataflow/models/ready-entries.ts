@@ -30,7 +30,8 @@ export function readySink(
   const afterText = sink.after === undefined ? null : compilePattern(sink.after, model.isForeign);
   const storedInfo = info.stored === undefined ? null : (rules.get(info.stored) ?? null);
   const mask = categories.mask([info.category]);
-  return { ...ready(sink, model), info, storedInfo, afterText, mask };
+  const redirectMask = categories.mask(['open-redirect']);
+  return { ...ready(sink, model), info, storedInfo, afterText, mask, redirectMask };
 }
 
 export function readyMisuse(
