@@ -65,6 +65,8 @@ export const sinkSchema = z.strictObject({
   format: index.optional(),
   /** Overrides the rule's hole position. */
   hole: z.enum(holePositions).optional(),
+  /** What was stored before does no harm here, whatever the rule says of it. */
+  unlessStored: z.literal(true).optional(),
   when,
 });
 

@@ -74,6 +74,26 @@ describe("Jinja's escaping", () => {
   );
 });
 
+it('what was stored is not told for its scheme in pages of Python', () => {
+  const told = (page: string) =>
+    findings({
+      'shop/models.py':
+        'from django.db import models\nclass Shop(models.Model):\n    site = models.URLField()\n    name = models.TextField()',
+      'shop/views.py': [
+        'from django.shortcuts import render',
+        'from .models import Shop',
+        'def add(request):',
+        "    Shop.objects.create(site=request.POST['site'], name=request.POST['name'])",
+        "    return render(request, 'a.html', {'shops': Shop.objects.all()})",
+      ].join('\n'),
+      'shop/urls.py':
+        "from django.urls import path\nfrom . import views\nurlpatterns = [path('', views.add)]",
+      'templates/a.html': `{% for shop in shops %}${page}{% endfor %}`,
+    }).filter((one) => one.includes('xss'));
+  expect(told('<a href="{{ shop.site }}">{{ shop.name }}</a>')).toEqual([]);
+  expect(told('{{ shop.name|safe }}')).toHaveLength(1);
+});
+
 it("Django's check of where one is sent on to settles the scheme of a link, too", () => {
   const told = (check: string) =>
     findings({
