@@ -1,6 +1,7 @@
 /** Sections of a model about what a framework calls: by registration, type of parameters, decorator, or place and name. */
 import { z } from 'zod';
-import { byName, given, index, locations, names, paths, roleSchema, when } from './model-field-schemas.ts';
+import { locations } from './locations.ts';
+import { byName, given, index, names, paths, roleSchema, when } from './model-field-schemas.ts';
 
 export const handlerSchema = z.strictObject({
   call: paths.optional(),

@@ -1,5 +1,6 @@
 /** Fields that many sections of a model have: paths, names, places among arguments, roles of parameters. */
 import { z } from 'zod';
+import { locations } from './locations.ts';
 import { predicateSchema } from './predicate-schema.ts';
 
 export const paths = z
@@ -10,9 +11,6 @@ export const names = z
   .transform((n) => [n].flat());
 export const index = z.int().min(0).max(20);
 export const when = z.array(predicateSchema).default([]);
-
-/** `any`: parts of the path, the query and the body in one collection, as Rails' `params` has them. */
-export const locations = ['query', 'body', 'path', 'header', 'cookie', 'file', 'any'] as const;
 
 /** What is known of a value handed to a function from outside: its type, or that it is tainted. */
 export const roleSchema = z.union([

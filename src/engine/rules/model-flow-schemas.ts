@@ -1,6 +1,7 @@
 /** Sections of a model about values on their way: where they come from, do harm, get through, are cleaned and checked. */
 import { z } from 'zod';
-import { byName, index, locations, names, paths, when } from './model-field-schemas.ts';
+import { locations } from './locations.ts';
+import { byName, index, names, paths, when } from './model-field-schemas.ts';
 import { holePositions } from './rule-set.ts';
 
 export const sourceSchema = z.strictObject({
@@ -64,6 +65,8 @@ export const sinkSchema = z.strictObject({
   format: index.optional(),
   /** Overrides the rule's hole position. */
   hole: z.enum(holePositions).optional(),
+  /** What was stored before does no harm here, whatever the rule says of it. */
+  unlessStored: z.literal(true).optional(),
   when,
 });
 

@@ -1,5 +1,6 @@
 /** The closed list of conditions a model may put on a call, an assignment or an object key. */
 import { z } from 'zod';
+import { type Location, locations } from './locations.ts';
 
 const constant = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
@@ -67,7 +68,14 @@ export type Predicate =
   | { argumentNamed: { argument: number; matches: string } }
   | { interpolated: number }
   | { plainPassword: number }
-  | { argumentField: { argument: number; matches: string; orMadeOf?: true | undefined } }
+  | {
+      argumentField: {
+        argument: number;
+        matches: string;
+        orMadeOf?: true | undefined;
+        locations?: Location[] | undefined;
+      };
+    }
   | { receiverMatches: string }
   | { calleeNamed: string }
   | { calleeRefuses: string }
@@ -147,6 +155,8 @@ export const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
         argument: z.int().min(0),
         matches: z.string().min(1),
         orMadeOf: z.literal(true).optional(),
+        /** Only parts of a request where such a field stands; anywhere when left out. */
+        locations: z.array(z.enum(locations)).min(1).optional(),
       }),
     }),
     /** A name in what the call that gave what is called was handed by name: `@app.get('/', response_class=HTMLResponse)`. */

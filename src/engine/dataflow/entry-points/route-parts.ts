@@ -22,6 +22,18 @@ export function isHarmlessPart(path: string | null, name: string): boolean {
   );
 }
 
+/** `<name>`, `<int:name>`, `{name:int}`, `(?P<name>…)` */
+const namedPart = /(?:[<{]|\(\?P<)(?:[\w, ()]+:)?(\w+)(?::[^{}<>]*)?[>}]/g;
+
+/** Whether a function that takes what is left by name gets parts of the path so: those that no parameter of its own has. */
+export function hasPartsBeside(own: readonly string[], paths: readonly (string | null)[]): boolean {
+  return paths.some((path) =>
+    [...(path ?? '').matchAll(namedPart)].some(
+      ([, name = '']) => !own.includes(name) && !isHarmlessPart(path, name),
+    ),
+  );
+}
+
 /** `<slug:name>`, `(?P<name>[a-z]+)`: nothing else gets to the handler. */
 export function heldToPattern(it: Interpreter, path: string | null, name: string, value: Value): Value {
   const pattern = path === null ? null : patternOfGroup(path, name);

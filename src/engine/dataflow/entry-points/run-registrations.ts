@@ -12,7 +12,7 @@ import { argumentFor } from './decorators.ts';
 import type { Registrars } from './entry-context.ts';
 import type { Registration } from './registrations.ts';
 import { parameterName, parameterRole, partOfPath, roleValue } from './roles.ts';
-import { asPartOf, heldToPattern, isHarmlessPart, locationOf } from './route-parts.ts';
+import { asPartOf, hasPartsBeside, heldToPattern, isHarmlessPart, locationOf } from './route-parts.ts';
 import { share } from './shared-values.ts';
 
 /** Runs a registered handler chain on one request, as the framework would. */
@@ -123,6 +123,7 @@ function namedParts(
   const before = it.routes.prefixOf(registration.by.roots[0] ?? '');
   if (everyParameter === undefined || depth > maxProviders) return [];
   const hand = (provider: FunctionObject) => partsWithin(it, provider, registration, depth + 1, sent);
+  const names = fn.node.parameters.map(parameterName);
   return fn.node.parameters.map((parameter, index) => {
     const name = parameterName(parameter);
     const role = givenRoles[name];
@@ -130,6 +131,7 @@ function namedParts(
     const injected = it.builtins.injected?.(it, fn, parameter, hand);
     if (injected) return injected;
     if (isHarmlessPart(path, name) || isHarmlessPart(before, name)) return unknown;
+    if (parameter.takesKeywords && path !== null && !hasPartsBeside(names, [before, path])) return unknown;
     if (it.language.isInjectedType) return argumentFor(it, fn, parameter, index, everyParameter);
     if (it.language.names === 'program') return partOfPath(it, fn, parameter, index, everyParameter);
     if (parameter.type) {

@@ -50,7 +50,7 @@ export function dangersIn(value: Value, entry: ReadySink): Danger[] {
     const isNames = entry.argument === 'spread-by-name';
     if (!entry.structured && isWhole !== isNames && !(isNames && isPartOfDocument(taint))) return [];
     if (!holeMatters(shape, position)) return [];
-    if (position === 'url-scheme' && isSchemeSettled(taint)) return [];
+    if (position === 'url-scheme' && isSchemeSettled(taint, entry)) return [];
     if (kind === libraryInput && entry.info.library === 'part' && !isPart(shape)) return [];
     const facts = entry.structured && typeof taint.structured === 'string' ? [taint.structured] : [];
     return rule && stored?.column
@@ -69,26 +69,33 @@ function countOf(mask: number): number {
 }
 
 /** Escaped for pages and nothing else, where that is not enough. What a check let through is harmless everywhere. */
-function isEscapedInVain(taint: Taint, { info, mask }: ReadySink, shape: Shape): boolean {
+function isEscapedInVain(taint: Taint, entry: ReadySink, shape: Shape): boolean {
+  const { info, mask } = entry;
   const { cleaned, escaped, source } = taint;
   if (info.category !== 'xss' || (source.cleared.value & mask) !== 0) return false;
   if (escaped !== undefined && !isGone(escaped, shape)) return true;
-  return countOf(cleaned) <= pageCategories && isWhereEscapesFail(taint, shape);
+  return countOf(cleaned) <= pageCategories && isWhereEscapesFail(taint, entry, shape);
 }
 
-function isWhereEscapesFail(taint: Taint, shape: Shape): boolean {
-  return standsWhereEscapesFail(shape) || (standsAsAddress(shape) && !isSchemeSettled(taint));
+function isWhereEscapesFail(taint: Taint, entry: ReadySink, shape: Shape): boolean {
+  return standsWhereEscapesFail(shape) || (standsAsAddress(shape) && !isSchemeSettled(taint, entry));
 }
 
-/** Of a path of the request the beginning is a slash. */
-function isSchemeSettled({ partialGuards, source }: Taint): boolean {
-  return source.kind === 'http-path' || [...partialGuards, ...source.partial.value].some(settlesScheme);
+/** Of a path of the request the beginning is a slash; and what may be redirected to is no script. */
+function isSchemeSettled(taint: Taint, { redirectMask }: ReadySink): boolean {
+  const { partialGuards, source } = taint;
+  return (
+    source.kind === 'http-path' ||
+    (cleanMask(taint) & redirectMask) !== 0 ||
+    [...partialGuards, ...source.partial.value].some(settlesScheme)
+  );
 }
 
 /** `<a data-x='…'>`, where all there is to escape is the quote. */
-function isEscapedEnough(taint: Taint, { info }: ReadySink, shape: Shape): boolean {
+function isEscapedEnough(taint: Taint, entry: ReadySink, shape: Shape): boolean {
   const { escaped } = taint;
-  return info.category === 'xss' && !!escaped && isGone(escaped, shape) && !isWhereEscapesFail(taint, shape);
+  if (entry.info.category !== 'xss' || !escaped || !isGone(escaped, shape)) return false;
+  return !isWhereEscapesFail(taint, entry, shape);
 }
 
 function isGone(escaped: string, shape: Shape): boolean {

@@ -50,9 +50,10 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
         changeTaints(it, arg, scope, (taints) => clean(taints, addressMask));
       }
   }
-  // `new URL(text).protocol`
+  // `new URL(text).protocol`, `urlparse(text).scheme`
   if (named.kind === 'member' && /^(?:protocol|scheme)$/.test(named.property))
-    guardFromNow(it, peek(it, named.object, scope)?.taints ?? [], schemeIsChecked);
+    for (const whole of [named.object, ...(named.object.kind === 'call' ? named.object.args : [])])
+      guardFromNow(it, peek(it, whole, scope)?.taints ?? [], schemeIsChecked);
   clearFromNow(it, fieldRead(it, expression, scope), mask);
   if (
     (expression.kind === 'call' && !isHeld(it, expression, scope)) ||

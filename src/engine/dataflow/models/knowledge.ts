@@ -27,6 +27,8 @@ export type ReadySink = Masked<Ready<SinkModel>> & {
   /** For values that were stored before; null where they do not count. */
   storedInfo: Rule | null;
   afterText: TextPattern | null;
+  /** Of what may be redirected to. */
+  redirectMask: number;
 };
 export type ReadyMisuse = Ready<MisuseModel> & { info: Rule };
 export type ReadySanitizer = Masked<Ready<SanitizerModel>>;

@@ -6,6 +6,7 @@ import { followedBy } from '../findings/following-code.ts';
 import { doesNothing, returnsNoError, returnsTrue } from '../findings/implementations.ts';
 import { isPlainAddress } from '../findings/plain-address.ts';
 import { isKeptAsItIs, isPlainPassword } from '../findings/plain-password.ts';
+import type { Source } from '../taint/taint-source.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import type { HeapObject } from '../values/heap.ts';
 import { areNewBytes } from '../values/new-bytes.ts';
@@ -63,11 +64,13 @@ function compile(predicate: Predicate, isForeign: boolean): Condition {
       isKeptAsItIs(subject.names, subject.code, subject.text);
   if ('argumentField' in predicate) {
     const pattern = compilePattern(predicate.argumentField.matches, isForeign);
-    const { argument: at, orMadeOf } = predicate.argumentField;
+    const { argument: at, orMadeOf, locations } = predicate.argumentField;
+    const isSought = ({ parameter, isFilled }: Source) =>
+      pattern.test(parameter?.name ?? '') &&
+      // What a framework fills has fields of all parts.
+      (!locations || (parameter !== null && !isFilled && locations.includes(parameter.location)));
     return ({ args }) =>
-      args[at]?.taints.some(
-        ({ source, isDerived }) => (orMadeOf || !isDerived) && pattern.test(source.parameter?.name ?? ''),
-      ) ?? false;
+      args[at]?.taints.some(({ source, isDerived }) => (orMadeOf || !isDerived) && isSought(source)) ?? false;
   }
   if ('calleeKeyword' in predicate) {
     const { name, matches } = predicate.calleeKeyword;

@@ -28,9 +28,11 @@ export function readySink(
 ): ReadySink {
   const info = ruleOf(rules, sink.rule, model);
   const afterText = sink.after === undefined ? null : compilePattern(sink.after, model.isForeign);
-  const storedInfo = info.stored === undefined ? null : (rules.get(info.stored) ?? null);
+  const stored = sink.unlessStored ? undefined : info.stored;
+  const storedInfo = stored === undefined ? null : (rules.get(stored) ?? null);
   const mask = categories.mask([info.category]);
-  return { ...ready(sink, model), info, storedInfo, afterText, mask };
+  const redirectMask = categories.mask(['open-redirect']);
+  return { ...ready(sink, model), info, storedInfo, afterText, mask, redirectMask };
 }
 
 export function readyMisuse(

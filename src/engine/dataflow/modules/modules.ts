@@ -18,6 +18,8 @@ export function moduleOf(it: Interpreter, file: ProgramFile): Module {
   const run = () => {
     it.hoist(file.ir.body, scope);
     exportHoisted(it, file.ir.body, module);
+    // Modules that import each other find here what is declared, before the rest has run.
+    if (it.language.exportsEverything) exportEverything(module);
     it.executeAll(file.ir.body, scope);
   };
   it.runModule(file, run, it.language.fileEntry?.(file.path));

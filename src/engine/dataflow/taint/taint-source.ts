@@ -1,12 +1,12 @@
 /** A place where untrusted data enters, and what checks have said of it since. */
-import type { locations } from '../../rules/model-field-schemas.ts';
+import type { Location } from '../../rules/locations.ts';
 import type { EntryContext } from '../entry-points/entry-context.ts';
 import type { FilledColumn } from '../storage/storage.ts';
 import { Cell } from '../values/journal.ts';
 
 /** The field of a request, and in which part of it the program looks for it. */
 export interface RequestField {
-  location: (typeof locations)[number];
+  location: Location;
   name: string | null;
   /** It is looked for in forms, and not in JSON. */
   isForm?: true;

@@ -58,7 +58,7 @@ function writeValue(
   if (filters.some((filter) => safeFilters.test(filter))) return;
   const isRaw =
     filters.some((filter) => /^(?:safe(?:seq)?|raw)\b/.test(filter)) || state.isOff.at(-1) === true;
-  const output: Output = isRaw ? 'raw' : context.escaped;
+  const output: Output = isRaw ? 'raw' : context.escapedOrAddress;
   // Escaped whatever the program says of its pages.
   if (output === 'escaped' && state.isOff.at(-1) === false) return;
   line(script, `${outputs[output]}(${asPython(expression)})`, at, state);

@@ -36,3 +36,79 @@ describe('not told', () => {
     expect(isTold('a.ejs', '<a href="<%= v %>">x</a>', value)).toBe(false);
   });
 });
+
+const isToldInJinja = (text: string, given = "v=request.args['v']", before = '') =>
+  findings({
+    'app.py': [
+      'from urllib.parse import urlsplit',
+      'from flask import Flask, render_template, request, url_for',
+      'app = Flask(__name__)',
+      "@app.get('/')",
+      'def page():',
+      ...(before === '' ? [] : [`    ${before}`]),
+      `    return render_template('a.html', ${given})`,
+    ].join('\n'),
+    'templates/a.html': text,
+  }).some((one) => one.startsWith('code/template-xss'));
+
+describe("Jinja's escaping", () => {
+  it.each([
+    ['does not help where a link begins with the value', '<a class="b"\n href="{{ v }}">x</a>'],
+    ['nor where a form or a frame does', '<iframe src="{{ v }}"></iframe>'],
+    ['nor where it is asked for', '{% autoescape true %}<a href="{{ v }}">x</a>{% endautoescape %}'],
+  ])('%s', (_, text) => expect(isToldInJinja(text)).toBe(true));
+
+  it.each([
+    ['helps behind the beginning', '<a href="/x?next={{ v }}">x</a>', undefined],
+    ['and where nothing is run', '<img src="{{ v }}">', undefined],
+    ['an encoded value is no scheme', '<a href="{{ v|urlencode }}">x</a>', undefined],
+    ['nor is an address of a route', '<a href="{{ v }}">x</a>', "v=url_for('page', q=request.args['v'])"],
+    ['nor the address of the request', '<form action="{{ v }}"></form>', 'v=request.full_path'],
+  ])('%s', (_, text, given) => expect(isToldInJinja(text, given)).toBe(false));
+
+  it.each([
+    ['a check of the scheme', "if urlsplit(request.args['v']).scheme not in ('http', 'https'): return ''"],
+    ['a check of where it leads', "if not request.args['v'].startswith('https://a.example/'): return ''"],
+  ])('%s is believed', (_, check) =>
+    expect(isToldInJinja('<a href="{{ v }}">x</a>', undefined, check)).toBe(false),
+  );
+});
+
+it('what was stored is not told for its scheme in pages of Python', () => {
+  const told = (page: string) =>
+    findings({
+      'shop/models.py':
+        'from django.db import models\nclass Shop(models.Model):\n    site = models.URLField()\n    name = models.TextField()',
+      'shop/views.py': [
+        'from django.shortcuts import render',
+        'from .models import Shop',
+        'def add(request):',
+        "    Shop.objects.create(site=request.POST['site'], name=request.POST['name'])",
+        "    return render(request, 'a.html', {'shops': Shop.objects.all()})",
+      ].join('\n'),
+      'shop/urls.py':
+        "from django.urls import path\nfrom . import views\nurlpatterns = [path('', views.add)]",
+      'templates/a.html': `{% for shop in shops %}${page}{% endfor %}`,
+    }).filter((one) => one.includes('xss'));
+  expect(told('<a href="{{ shop.site }}">{{ shop.name }}</a>')).toEqual([]);
+  expect(told('{{ shop.name|safe }}')).toHaveLength(1);
+});
+
+it("Django's check of where one is sent on to settles the scheme of a link, too", () => {
+  const told = (check: string) =>
+    findings({
+      'shop/views.py': [
+        'from django.shortcuts import render',
+        'from django.utils.http import url_has_allowed_host_and_scheme',
+        'def page(request):',
+        "    to = request.GET['next']",
+        `    ${check}`,
+        "    return render(request, 'a.html', {'to': to})",
+      ].join('\n'),
+      'shop/urls.py':
+        "from django.urls import path\nfrom . import views\nurlpatterns = [path('', views.page)]",
+      'templates/a.html': '<a href="{{ to }}">back</a>',
+    }).some((one) => one.startsWith('code/template-xss'));
+  expect(told('pass')).toBe(true);
+  expect(told("if not url_has_allowed_host_and_scheme(to, allowed_hosts=None): to = '/'")).toBe(false);
+});
