@@ -134,3 +134,28 @@ test.each([
   expect(found('$_GET["q"]')).toEqual(['code/command-injection a.php:1']);
   expect(found('"ls"')).toEqual([]);
 });
+
+describe('a constructor that has the name of its class', () => {
+  const upload = (member: string) => `class Upload {
+  var $name;
+  ${member}
+  function move($from) { return move_uploaded_file($from, 'up/' . $this->name); }
+}
+$upload = new Upload($_FILES['f']['name']);
+$upload->move($_FILES['f']['tmp_name']);`;
+
+  test('keeps what it is given', () => {
+    expect(reported(upload('function upload($name) { $this->name = $name; }'))).toEqual([
+      'code/unrestricted-upload',
+    ]);
+  });
+
+  test('is none in a namespace, and none beside another', () => {
+    expect(reported(`namespace App;\n${upload('function Upload($name) { $this->name = $name; }')}`)).toEqual(
+      [],
+    );
+    const both =
+      "function __construct($name) { $this->name = 'x'; } function Upload($name) { $this->name = $name; }";
+    expect(reported(upload(both))).toEqual([]);
+  });
+});

@@ -11,6 +11,7 @@ import {
   endingThere,
   standsAsAddress,
   standsAsPath,
+  standsBareInScript,
   standsInContext,
   standsWhereEscapesFail,
 } from '../taint/text-context.ts';
@@ -77,7 +78,12 @@ function isEscapedInVain(taint: Taint, { info, mask }: ReadySink, shape: Shape):
 }
 
 function isWhereEscapesFail(taint: Taint, shape: Shape): boolean {
-  return standsWhereEscapesFail(shape) || (standsAsAddress(shape) && !isSchemeSettled(taint));
+  return (
+    standsWhereEscapesFail(shape) ||
+    (standsAsAddress(shape) && !isSchemeSettled(taint)) ||
+    // What is clean by other means may be JSON, which is a script's own.
+    (taint.escaped !== undefined && standsBareInScript(shape))
+  );
 }
 
 /** Of a path of the request the beginning is a slash. */
