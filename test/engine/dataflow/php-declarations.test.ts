@@ -20,6 +20,24 @@ describe('what is declared for versions of PHP without it', () => {
   });
 });
 
+describe('what is done for versions of PHP that escape what a request brings', () => {
+  const escaped = (condition: string) =>
+    `if (${condition}) { foreach ($_POST as $key => $value) { $_POST[$key] = addslashes($value); } }
+mysqli_query($db, "SELECT * FROM users WHERE name = '" . $_POST['name'] . "'");`;
+
+  test('is not done where there is nothing to ask any more', () => {
+    expect(reported(escaped("function_exists('get_magic_quotes_gpc') && !@get_magic_quotes_gpc()"))).toEqual([
+      'code/sql-injection',
+    ]);
+  });
+
+  test('is done where that is asked as well', () => {
+    expect(reported(escaped("!function_exists('get_magic_quotes_gpc') or !get_magic_quotes_gpc()"))).toEqual(
+      [],
+    );
+  });
+});
+
 describe('an object of a class that cannot be sent', () => {
   test('is not called by whoever sends the request', () => {
     expect(reported(`$f = $_GET['f'];\nif ($f instanceof Closure) { $f(); }`)).toEqual([]);

@@ -12,8 +12,9 @@ export function standsInContext(category: string, shape: Shape): boolean {
   if (pathCategories.has(category)) return !isAtStart(shape);
   if (addressCategories.has(category)) return isNoHost(category, shape);
   if (category === 'xss') return isOutsideOfTags(shape);
-  // Between double quotes a shell still looks for commands.
-  return isBetweenQuotes(shape, category === 'command-injection' ? ["'"] : ["'", '"']);
+  // Between double quotes a shell still looks for commands, and PHP for variables: `"${phpinfo()}"`.
+  const quotes = /^co(?:mmand|de)-injection$/.test(category) ? ["'"] : ["'", '"'];
+  return isBetweenQuotes(shape, quotes);
 }
 
 /** The path begins with it: nothing stands in front of which it could lead out. */
