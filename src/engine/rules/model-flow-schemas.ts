@@ -78,6 +78,11 @@ export const sanitizerSchema = z.strictObject({
   argument: z.union([index, z.literal('receiver')]).default(0),
   /** Cleans only where the value then stands between quotes (statements) or outside of tags (pages). */
   inContext: z.boolean().default(false),
+  /** Of `<"'` what it takes away, where it cleans for pages: what stands behind another quote may still leave its place. */
+  escapes: z
+    .string()
+    .regex(/^[<"']+$/)
+    .optional(),
   /** What is left is no address of a script (`javascript:…`), so that it may be the whole address of a link. */
   settlesScheme: z.boolean().default(false),
   /** Cleans also where the function's own code is known. */

@@ -437,3 +437,35 @@ test('a pattern that is written with spaces and comments says what it says witho
   expect(held('^ [a-z]+ \\z  # a name')).toEqual([]);
   expect(held('^ [a-z]+   # how it begins')).toEqual(['code/command-injection']);
 });
+
+describe('an escape that goes through arrays', () => {
+  const escape = (rest: string) => `function escape($db, $data) {
+  if (is_string($data)) { return mysqli_real_escape_string($db, $data); }
+  ${rest}
+  return $data;
+}
+`;
+  const arrays =
+    'if (is_array($data)) { foreach ($data as $key => $value) { $data[$key] = escape($db, $value); } }';
+  const query = (value: string) => `mysqli_query($db, "SELECT * FROM users WHERE name = '{${value}}'");`;
+  const isInjected = (code: string) =>
+    findings({ 'a.php': `<?php\n${code}` }).some((one) => one.startsWith('code/sql-injection '));
+
+  test('leaves nothing that is a text', () => {
+    expect(isInjected(`${escape(arrays)}$name = escape($db, $_POST['name']);\n${query('$name')}`)).toBe(
+      false,
+    );
+    expect(isInjected(`${escape(arrays)}$all = escape($db, $_POST);\n${query("$all['name']")}`)).toBe(false);
+  });
+
+  test('leaves the elements where it forgets them', () => {
+    expect(isInjected(`${escape('')}$all = escape($db, $_POST['all']);\n${query("$all['name']")}`)).toBe(
+      true,
+    );
+    expect(
+      isInjected(
+        `$all = $_POST['all'];\nif (!is_string($all)) { $all = implode(',', $all); }\n${query('$all')}`,
+      ),
+    ).toBe(true);
+  });
+});

@@ -20,6 +20,24 @@ describe('what is declared for versions of PHP without it', () => {
   });
 });
 
+describe('what is done for versions of PHP that escape what a request brings', () => {
+  const escaped = (condition: string) =>
+    `if (${condition}) { foreach ($_POST as $key => $value) { $_POST[$key] = addslashes($value); } }
+mysqli_query($db, "SELECT * FROM users WHERE name = '" . $_POST['name'] . "'");`;
+
+  test('is not done where there is nothing to ask any more', () => {
+    expect(reported(escaped("function_exists('get_magic_quotes_gpc') && !@get_magic_quotes_gpc()"))).toEqual([
+      'code/sql-injection',
+    ]);
+  });
+
+  test('is done where that is asked as well', () => {
+    expect(reported(escaped("!function_exists('get_magic_quotes_gpc') or !get_magic_quotes_gpc()"))).toEqual(
+      [],
+    );
+  });
+});
+
 describe('an object of a class that cannot be sent', () => {
   test('is not called by whoever sends the request', () => {
     expect(reported(`$f = $_GET['f'];\nif ($f instanceof Closure) { $f(); }`)).toEqual([]);
@@ -133,4 +151,29 @@ test.each([
     findings({ 'a.php': `<?php ${classes.replace('BODY', body)}\nX::instance()->run(${call});` });
   expect(found('$_GET["q"]')).toEqual(['code/command-injection a.php:1']);
   expect(found('"ls"')).toEqual([]);
+});
+
+describe('a constructor that has the name of its class', () => {
+  const upload = (member: string) => `class Upload {
+  var $name;
+  ${member}
+  function move($from) { return move_uploaded_file($from, 'up/' . $this->name); }
+}
+$upload = new Upload($_FILES['f']['name']);
+$upload->move($_FILES['f']['tmp_name']);`;
+
+  test('keeps what it is given', () => {
+    expect(reported(upload('function upload($name) { $this->name = $name; }'))).toEqual([
+      'code/unrestricted-upload',
+    ]);
+  });
+
+  test('is none in a namespace, and none beside another', () => {
+    expect(reported(`namespace App;\n${upload('function Upload($name) { $this->name = $name; }')}`)).toEqual(
+      [],
+    );
+    const both =
+      "function __construct($name) { $this->name = 'x'; } function Upload($name) { $this->name = $name; }";
+    expect(reported(upload(both))).toEqual([]);
+  });
 });

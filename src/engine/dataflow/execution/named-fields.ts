@@ -21,6 +21,6 @@ export function namesOfLoop(
   const names = isTainted || list.elementsValue ? null : list.itemsValue;
   if (!names || names.length === 0 || names.length > maxNames) return null;
   if (!names.every(({ constant, isTainted: isSent }) => typeof constant === 'string' && !isSent)) return null;
-  const asks = new RegExp(`[[(]\\s*${target.name.replace('$', '\\$')}\\s*[\\]),]`);
+  const asks = new RegExp(`[[(,]\\s*${target.name.replace('$', '\\$')}\\s*[\\]),]`);
   return asks.test(frame.file.text.slice(start, end)) ? names : null;
 }

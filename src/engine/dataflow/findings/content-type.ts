@@ -2,13 +2,13 @@
 import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { withoutPrefix } from '../values/entry-names.ts';
-import type { Value } from '../values/value.ts';
+import { shapeOf, type Value } from '../values/value.ts';
 
 export function noteContentType(it: Interpreter, call: CallSite): void {
   for (const path of call.paths) {
     for (const setter of it.models.know(path).contentTypes) {
-      const line = setter.line === undefined ? undefined : call.args[setter.line]?.constant;
-      const written = typeof line === 'string' ? /^\s*content-type\s*:(.*)/i.exec(line)?.[1] : undefined;
+      const line = setter.line === undefined ? undefined : call.args[setter.line];
+      const written = line && typeInLine(line);
       if (written !== undefined) it.journal.write(it.entry.contentType, written.trim());
       const fromHeaders = setter.headers === undefined ? undefined : headerIn(call.args[setter.headers]);
       const isTheHeader = setter.header === undefined || isTheType(call.args[setter.header]);
@@ -17,6 +17,13 @@ export function noteContentType(it: Interpreter, call: CallSite): void {
       if (value && (isTheHeader || fromHeaders)) it.journal.write(it.entry.contentType, typeIn(value));
     }
   }
+}
+
+/** `Content-Type: text/css`, also where it goes on with what is not known: `'Content-Type: text/css; charset=' . $charset`. */
+function typeInLine(line: Value): string | undefined {
+  if (typeof line.constant === 'string') return /^\s*content-type\s*:(.*)/i.exec(line.constant)?.[1];
+  const [first] = shapeOf(line);
+  return first && 'fixed' in first ? /^\s*content-type\s*:([^;]*);/i.exec(first.fixed)?.[1] : undefined;
 }
 
 /** A type that is looked up somewhere is seldom that of a page. */

@@ -11,6 +11,7 @@ import {
   endingThere,
   standsAsAddress,
   standsAsPath,
+  standsBareInScript,
   standsInContext,
   standsWhereEscapesFail,
 } from '../taint/text-context.ts';
@@ -78,7 +79,12 @@ function isEscapedInVain(taint: Taint, entry: ReadySink, shape: Shape): boolean 
 }
 
 function isWhereEscapesFail(taint: Taint, entry: ReadySink, shape: Shape): boolean {
-  return standsWhereEscapesFail(shape) || (standsAsAddress(shape) && !isSchemeSettled(taint, entry));
+  return (
+    standsWhereEscapesFail(shape) ||
+    (standsAsAddress(shape) && !isSchemeSettled(taint, entry)) ||
+    // What is clean by other means may be JSON, which is a script's own.
+    (taint.escaped !== undefined && standsBareInScript(shape))
+  );
 }
 
 /** Of a path of the request the beginning is a slash; and what may be redirected to is no script. */

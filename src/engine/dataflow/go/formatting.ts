@@ -72,12 +72,15 @@ export function writeByFormat(it: Interpreter, call: CallSite): void {
   const at = call.paths.map(({ text }) => writing.get(text)).find((index) => index !== undefined);
   const format = at === undefined ? undefined : call.args[at]?.constant;
   if (at === undefined || typeof format !== 'string' || call.hasUnknownArguments) return;
-  const letters = [...format.matchAll(verb)]
-    .map((match) => match[1] ?? '')
-    .filter((letter) => letter !== '%');
+  const places = [...format.matchAll(verb)].filter(([, letter]) => letter !== '%');
   call.args = call.args.map((value, index) => {
-    const letter = letters[index - at - 1];
-    return index <= at || letter === undefined ? value : written(it, call, letter, value);
+    const place = places[index - at - 1];
+    if (index <= at || place === undefined) return value;
+    const text = written(it, call, place[1] ?? '', value);
+    const before = format.slice(0, place.index);
+    // Which tag, attribute or script of a page it stands in is told by the text before it.
+    const isOfPage = text.isTainted && before.includes('<');
+    return isOfPage ? concatenate(it, [constantValue(before), text], call.span) : text;
   });
 }
 

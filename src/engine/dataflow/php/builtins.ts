@@ -26,7 +26,7 @@ import { laravelCall } from './laravel-calls.ts';
 import { laravelCollection } from './laravel-collections.ts';
 import { loadedMember } from './loaded-members.ts';
 import { ofMadeValidator } from './made-validators.ts';
-import { narrowAnswer, narrowByClass, narrowCall } from './narrowing.ts';
+import { narrowAnswer, narrowCall } from './narrowing.ts';
 import { operator } from './operators.ts';
 import { scopedCall } from './outputs.ts';
 import { replacingFunctions } from './replacing.ts';
@@ -35,6 +35,7 @@ import { notePatterns } from './route-patterns.ts';
 import { stringFunctions } from './strings.ts';
 import { messageDispatched } from './symfony-messages.ts';
 import { asText } from './text.ts';
+import { narrowByClass } from './type-narrowing.ts';
 import { validated } from './validation.ts';
 import { writeProperty } from './variables.ts';
 

@@ -1,5 +1,5 @@
 /** Checks that are functions in PHP: `preg_match`, `in_array`, `strpos`, `is_numeric` and their kind. */
-import type { Binary, Call, Expression } from '../../parsing/ir/expressions.ts';
+import type { Call, Expression } from '../../parsing/ir/expressions.ts';
 import { isPlace } from '../execution/element-loops.ts';
 import { narrowByKindOfAddress } from '../guards/address-checks.ts';
 import { narrowEnd, narrowSlashes } from '../guards/address-guards.ts';
@@ -16,13 +16,13 @@ import { narrowSigned } from '../guards/signed-values.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import { allCategories, cleanInContext } from '../taint/taint.ts';
-import { ClassObject } from '../values/class-object.ts';
 import type { Scope } from '../values/scope.ts';
 import { addressSigns } from './address-signs.ts';
 import { narrowViolations } from './constraints.ts';
 import { maskOfFilter } from './filters.ts';
 import { narrowMadeValidator } from './made-validators.ts';
 import { phpRegex } from './regex.ts';
+import { asArray } from './type-narrowing.ts';
 
 const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
 const addressCategories = ['ssrf', 'open-redirect'];
@@ -99,6 +99,7 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     case 'is_string':
     case 'is_scalar':
       if (holds) withoutObjects(it, first, scope);
+      else asArray(it, first, scope);
       return true;
     case 'filter_var':
       // The address that the name of a host led to.
@@ -275,23 +276,4 @@ export function narrowAnswer(
   // `preg_match` answers false only where the pattern itself is wrong.
   if (!may(0) && (name.startsWith('preg_') || !may(false))) return narrowCall(it, test, scope, true);
   return false;
-}
-
-/** `$value instanceof Raw`: of what a request brings as text nothing is an instance of a class of the program. */
-export function narrowByClass(
-  it: Interpreter,
-  { operator, left, right }: Binary,
-  scope: Scope,
-  holds: boolean,
-): boolean {
-  if (operator !== 'instanceof' || !holds) return false;
-  const value = peek(it, left, scope);
-  if (!value?.isTainted || value.objects.some(({ kind }) => kind !== 'opaque')) return false;
-  // What a library gives, or what is of a type, may be an object.
-  if (value.paths.some(({ text }) => /[<(]/.test(text))) return false;
-  const isOwn = peek(it, right, scope)?.objects.some((one) => one instanceof ClassObject) ?? false;
-  // What was thrown may be known by its message alone.
-  if (!isOwn || /(?:Exception|Error)$/.test(lastNameOf(right))) return false;
-  cleanExpression(it, left, scope, allCategories);
-  return true;
 }

@@ -4,17 +4,9 @@ import { elementsOf } from '../classes/members.ts';
 import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
-import { categoriesBetweenQuotes, categoriesWithout } from '../taint/escaping.ts';
 import { replacedIn } from '../taint/own-escapes.ts';
 import { step } from '../taint/steps.ts';
-import {
-  allCategories,
-  clean,
-  cleanInContext,
-  flatten,
-  type Taint,
-  withPartialGuard,
-} from '../taint/taint.ts';
+import { allCategories, clean, flatten, type Taint, withPartialGuard } from '../taint/taint.ts';
 import { constantValue, taintedValue, unknown, type Value } from '../values/value.ts';
 import { callCallable } from './callables.ts';
 import { listOf } from './lists.ts';
@@ -108,62 +100,35 @@ function translate(it: Interpreter, call: CallSite): Value | null {
   return rebuilt(it, call, subject, own, table);
 }
 
-/** Quotes matter once angle brackets are gone: they are looked at last. */
 function withoutTexts(
   it: Interpreter,
   taints: readonly Taint[],
   replaced: readonly (readonly [unknown, unknown])[],
 ): readonly Taint[] {
-  let own = taints;
-  for (const isQuote of [false, true])
-    for (const [text, by] of replaced)
-      if (typeof text === 'string' && quotes.has(text) === isQuote) own = withoutText(it, own, text, by);
-  return own;
+  return replaced.reduce<readonly Taint[]>(
+    (own, [text, by]) => (typeof text === 'string' ? withoutText(it, own, text, by) : own),
+    taints,
+  );
 }
-
-const quotes: ReadonlySet<string> = new Set(['"', "'"]);
 
 /** What the value is clean for once a text is replaced everywhere in it. */
 function withoutText(it: Interpreter, taints: readonly Taint[], text: string, by: unknown): readonly Taint[] {
-  const categories = [...categoriesWithout({ text }, by)];
-  // Without slashes it is the name of something in a folder.
-  if (text === '/' && typeof by === 'string' && !by.includes('/'))
-    categories.push('path-traversal', 'file-inclusion', 'archive-slip', 'open-redirect');
   // Taken out once, `....//` leaves `../`.
   if (/^\.\.[/\\]/.test(text)) return withPartialGuard(taints, `${text} is taken out once`);
-  const quoted = it.models.categories.mask(categoriesBetweenQuotes({ text }, by));
-  return withoutMarkup(
-    it,
-    cleanInContext(
-      clean(taints, it.models.categories.mask(categories.filter((one) => one !== 'xss'))),
-      quoted,
-    ),
-    text,
-    categories,
-  );
+  const own = replacedIn(it, taints, { text }, by);
+  // Without slashes it is the name of something in a folder.
+  const isName = text === '/' && typeof by === 'string' && !by.includes('/');
+  return isName ? clean(own, it.models.categories.mask(ofNames)) : own;
 }
 
-/** Without angle brackets nothing begins a tag; what stands in one ends its attribute until quotes are gone, too. */
-function withoutMarkup(
-  it: Interpreter,
-  taints: readonly Taint[],
-  text: string,
-  categories: readonly string[],
-): readonly Taint[] {
-  const mask = it.models.categories.mask(['xss']);
-  if (categories.includes('xss')) return cleanInContext(taints, mask);
-  if (!quotes.has(text)) return taints;
-  return taints.map((taint) =>
-    (taint.cleanedInContext & mask) === 0 ? taint : { ...taint, cleaned: taint.cleaned | mask },
-  );
-}
+const ofNames = ['path-traversal', 'file-inclusion', 'archive-slip', 'open-redirect'];
 
 const cleaningName =
   /^_?(?:clean|sanit|escape|esc_|purif|strip|safe|secure)|(?:Escape|Clean|Sanitize|Encode)$|_?(?:escape|clean|sanitize|encode)$/;
 
 /** `preg_replace(pattern, replacement, subject)`: what the pattern takes away may make the value clean. */
 function replacePattern(it: Interpreter, call: CallSite): Value | null {
-  const [pattern, replacement, subject] = call.args;
+  const [pattern, replacement, subject, limit] = call.args;
   if (!pattern || !replacement || !subject) return null;
   let filler = replacement;
   if (call.name === 'preg_replace_callback')
@@ -173,7 +138,9 @@ function replacePattern(it: Interpreter, call: CallSite): Value | null {
   // What a pattern that is put together takes away is not known, but the function around it says what it is for.
   const isForCleaning = cleaningName.test(it.frame.function?.name ?? '') && !pattern.isTainted;
   if (isForCleaning && patterns.some(({ isConstant }) => !isConstant)) own = clean(own, allCategories);
-  for (const { constant } of patterns) {
+  // Behind so many of them all stays as it is.
+  const isLimited = typeof limit?.constant === 'number' && limit.constant > 0;
+  for (const { constant } of isLimited ? [] : patterns) {
     const regex = typeof constant === 'string' ? phpRegex(constant) : null;
     const by = replacement.constant;
     // What a function puts there of a function that escapes is trusted.

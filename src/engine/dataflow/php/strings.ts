@@ -6,6 +6,7 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { joinTaints } from '../taint/join-taints.ts';
 import { isOneCharacter } from '../taint/one-character.ts';
+import { withoutEscapes } from '../taint/own-escapes.ts';
 import { step } from '../taint/steps.ts';
 import { clean, flatten, renameKinds, type Taint } from '../taint/taint.ts';
 import { HeapObject } from '../values/heap.ts';
@@ -137,7 +138,9 @@ function foldOrFollow(it: Interpreter, call: CallSite): Value | null {
   const undone = undo[name];
   const mask = undone === undefined ? 0 : it.models.categories.mask(undone);
   const taints = clean(
-    flatten(step(it, value.taints, 'call', call.span)).map((taint) => dirtied(taint, mask)),
+    withoutEscapes(it, flatten(step(it, value.taints, 'call', call.span)), mask).map((taint) =>
+      dirtied(taint, mask),
+    ),
     name.endsWith('substr') ? cleanBehind(it, call) : 0,
   );
   const shape = keepsForm.has(name) ? value.shape : null;

@@ -20,14 +20,35 @@ export function replacedIn(
   const quoted = categories.mask(categoriesBetweenQuotes(removed, replacement));
   const left = quoted === 0 ? taints : cleanInContext(taints, quoted);
   const gone = charactersRemoved(removed, replacement, ending);
-  if (gone.length === 0) return clean(left, mask);
-  const page = categories.mask(['xss']);
-  return left.map((taint) => {
+  return gone.length === 0 ? clean(left, mask) : escapedFor(left, mask, gone, categories.mask(['xss']));
+}
+
+/**
+ * Clean for `mask`, and of the page as far as the characters that are gone go.
+ * @param page the category of pages, as a mask
+ */
+export function escapedFor(
+  taints: readonly Taint[],
+  mask: number,
+  gone: readonly string[],
+  page: number,
+): readonly Taint[] {
+  return taints.map((taint) => {
     const isEscaped = taint.escaped === undefined && (taint.cleaned & page) !== 0;
     const { escaped = '' } = taint;
     const all = ending.filter((character) => gone.includes(character) || escaped.includes(character));
     return { ...taint, cleaned: taint.cleaned | mask, escaped: isEscaped ? undefined : all.join('') };
   });
+}
+
+/** What is decoded may hold again what was taken away. */
+export function withoutEscapes(
+  { models: { categories } }: Interpreter,
+  taints: readonly Taint[],
+  undone: number,
+): readonly Taint[] {
+  if ((undone & categories.mask(['xss'])) === 0) return taints;
+  return taints.map((taint) => (taint.escaped === undefined ? taint : { ...taint, escaped: undefined }));
 }
 
 /** What is escaped on both ways; where one says nothing of it, it may be clean by other means. */

@@ -20,6 +20,7 @@ import { formOf, noObjects, notConstant, shapeOf, taintedValue, unknown, Value }
 import { givenTo, resultPaths, shapeFrom, trustedPaths, withFormsOfBase } from './call-results.ts';
 import { taintsWithin } from './contained-taints.ts';
 import { joinTaints } from './join-taints.ts';
+import { withoutEscapes } from './own-escapes.ts';
 import { isLookupName, isQuietName } from './result-names.ts';
 import { sourceAt } from './sources.ts';
 import { asParameters } from './statement-tags.ts';
@@ -101,7 +102,9 @@ export function unknownResult(
 function reopened(it: Interpreter, taints: readonly Taint[], { undoes }: PropagatorModel): readonly Taint[] {
   const { categories } = it.models;
   // What was encoded itself is harmless in a command, and in a statement as harmful as before.
-  return reopen(taints, categories.mask(undoes), categories.mask(['command-injection', 'sql-injection']));
+  const undone = categories.mask(undoes);
+  const encoded = categories.mask(['command-injection', 'sql-injection']);
+  return reopen(withoutEscapes(it, taints, undone), undone, encoded);
 }
 
 /**

@@ -10,6 +10,7 @@ import { noObjects, notConstant, shapeOf, Value } from '../values/value.ts';
 import { givenTo, resultPaths, trustedPaths } from './call-results.ts';
 import { taintsWithin } from './contained-taints.ts';
 import { joinTaints } from './join-taints.ts';
+import { escapedFor } from './own-escapes.ts';
 import { step } from './steps.ts';
 import {
   allCategories,
@@ -74,8 +75,9 @@ const addressCategories = ['ssrf', 'open-redirect'];
 function cleanedBy(
   { categories }: CompiledModels,
   taints: readonly Taint[],
-  { inContext, mask, settlesScheme }: ReadySanitizer,
+  { escapes, inContext, mask, settlesScheme }: ReadySanitizer,
 ): readonly Taint[] {
+  if (escapes) return escapedFor(taints, mask, [...escapes], mask);
   if (settlesScheme) return clean(withPartialGuard(taints, schemeIsChecked), mask);
   if (inContext) return cleanInContext(taints, mask);
   const isEncoder = encoded.every((either) => (mask & categories.mask(either)) !== 0);

@@ -12,8 +12,9 @@ export function standsInContext(category: string, shape: Shape): boolean {
   if (pathCategories.has(category)) return !isAtStart(shape);
   if (addressCategories.has(category)) return isNoHost(category, shape);
   if (category === 'xss') return isOutsideOfTags(shape);
-  // Between double quotes a shell still looks for commands.
-  return isBetweenQuotes(shape, category === 'command-injection' ? ["'"] : ["'", '"']);
+  // Between double quotes a shell still looks for commands, and PHP for variables: `"${phpinfo()}"`.
+  const quotes = /^co(?:mmand|de)-injection$/.test(category) ? ["'"] : ["'", '"'];
+  return isBetweenQuotes(shape, quotes);
 }
 
 /** The path begins with it: nothing stands in front of which it could lead out. */
@@ -92,11 +93,17 @@ export function endingThere(shape: Shape): ReadonlySet<string> {
   return endings;
 }
 
-/** In a script it is the quote around it; what is escaped for a page is no text there without one. */
+/** In a script it is the quote around it. */
 function endingAfter(before: string): string {
-  const script = before.slice(before.toLowerCase().lastIndexOf('<script'));
-  if (inScript.test(script)) return quoteAfter(script.slice(script.indexOf('>')), '') || '<';
+  const script = openScript(before);
+  if (script !== null) return quoteAfter(script, '') || '<';
   return openValue.exec(before.slice(before.lastIndexOf('<')))?.[1] ?? '<';
+}
+
+/** What of a script stands there; null outside of one. */
+function openScript(before: string): string | null {
+  const script = before.slice(before.toLowerCase().lastIndexOf('<script'));
+  return inScript.test(script) ? script.slice(script.indexOf('>')) : null;
 }
 
 const inScript = /^<script\b[^>]*>(?!.*<\/script)/is;
@@ -109,14 +116,26 @@ const openValue =
  * is unescaped before it runs.
  */
 export function standsWhereEscapesFail(shape: Shape): boolean {
+  return standsBehind(shape, (before) => attributeOfScript.test(before.slice(before.lastIndexOf('<'))));
+}
+
+/** Outside of quotes it is part of the script itself: `var page = 2;alert(1)` has nothing that an escape for pages takes away. */
+export function standsBareInScript(shape: Shape): boolean {
+  return standsBehind(shape, (before) => {
+    const script = openScript(before);
+    return script !== null && quoteAfter(script, '') === '';
+  });
+}
+
+/** Whether the text in front of one of the values is such. */
+function standsBehind(shape: Shape, isSuch: (before: string) => boolean): boolean {
   let before = '';
   for (const part of shape) {
     if ('fixed' in part) {
       // What is cut short may have gone on in any way.
       before = part.fixed.length >= maxFixed ? '' : before + part.fixed;
     } else {
-      const tag = before.slice(before.lastIndexOf('<'));
-      if (part.hole === 'tainted' && attributeOfScript.test(tag)) return true;
+      if (part.hole === 'tainted' && isSuch(before)) return true;
       before += 'x';
     }
   }

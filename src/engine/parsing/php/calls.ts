@@ -7,6 +7,7 @@ import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { callArguments, inOrder } from './arguments.ts';
 import { classBody } from './classes.ts';
 import { bareName, named } from './names.ts';
+import { withoutRoundTrip } from './round-trips.ts';
 
 /** `strlen(...)` is the function itself. */
 function isReference(args: SyntaxNode | undefined): boolean {
@@ -26,7 +27,7 @@ function functionCall(node: SyntaxNode, lower: Lowering): Expression {
   const args = childByField(node, 'arguments')?.children ?? [];
   const text = name?.type === 'name' ? lower.text(name).toLowerCase() : '';
   if (text === 'isset') return isset(node, args, lower);
-  return inOrder(invocation(node, lower, lower.expression(name)));
+  return withoutRoundTrip(inOrder(invocation(node, lower, lower.expression(name))));
 }
 
 /** `isset($table[$key])` asks whether the key is in the table. */

@@ -7,6 +7,7 @@ import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { enumCase, enumerationMethods } from './enumerations.ts';
 import { attributesOf, functionNode, typeText } from './functions.ts';
 import { bareName, dotted } from './names.ts';
+import { withOldConstructor } from './old-constructors.ts';
 
 export function classBody(node: SyntaxNode, lower: Lowering): ClassNode {
   const name = childByField(node, 'name');
@@ -32,7 +33,7 @@ export function classBody(node: SyntaxNode, lower: Lowering): ClassNode {
   if (isEnumeration) result.isEnumeration = true;
   for (const member of childByField(node, 'body')?.children ?? []) addMember(result, member, lower);
   if (isEnumeration) result.methods.push(...enumerationMethods(result, lower));
-  return result;
+  return withOldConstructor(result, lower.source);
 }
 
 function addMember(target: ClassNode, node: SyntaxNode, lower: Lowering): void {

@@ -4,7 +4,7 @@ import type { ForEach, If, Loop, Statement, Switch, Try } from '../ir/statements
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { dotted, onVariables } from './names.ts';
-import { isPolyfill } from './polyfills.ts';
+import { neverHolds } from './polyfills.ts';
 
 /** The statements of a block, or the one statement that stands in the place of a block. */
 function bodyOf(node: SyntaxNode | undefined, lower: Lowering): Statement[] {
@@ -31,7 +31,7 @@ function elseIf(node: SyntaxNode, lower: Lowering, alternate: Statement[]): If {
     ...lower.span(node),
     kind: 'if',
     test,
-    consequent: isPolyfill(test) ? [] : bodyOf(childByField(node, 'body'), lower),
+    consequent: neverHolds(test) ? [] : bodyOf(childByField(node, 'body'), lower),
     alternate,
   };
 }

@@ -5,10 +5,16 @@ import type { SyntaxNode } from '../syntax-tree.ts';
 
 /** `\App\Models\User` → `App.Models.User`: the way the models write it. */
 export function dotted(name: string): string {
-  return name
+  const full = name
     .trim()
     .replace(/^\\|^namespace\\/i, '')
     .replaceAll('\\', '.');
+  return withoutSafe(full);
+}
+
+/** `Safe\realpath` of the library `safe` is PHP's own function, but that it throws where the other one answers false. */
+export function withoutSafe(name: string): string {
+  return name.replace(/^Safe\.(?=[a-z]\w*$)/, '');
 }
 
 export function named(node: SyntaxNode, lower: Lowering, name: string): Identifier {

@@ -2,7 +2,7 @@
 import type { Import, Statement } from '../ir/statements.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
-import { dotted, named } from './names.ts';
+import { dotted, named, withoutSafe } from './names.ts';
 
 function useDeclaration(node: SyntaxNode, lower: Lowering): Statement | null {
   const group = childByField(node, 'body');
@@ -21,7 +21,7 @@ function nameText(node: SyntaxNode | undefined, lower: Lowering): string {
 /** A name without a namespace is there without being imported; under another name it is a variable for it. */
 function imported(node: SyntaxNode, prefix: string, lower: Lowering): Statement | null {
   const [name] = node.children;
-  const full = [prefix, dotted(nameText(name, lower))].filter(Boolean).join('.');
+  const full = withoutSafe([prefix, dotted(nameText(name, lower))].filter(Boolean).join('.'));
   const dot = full.lastIndexOf('.');
   const last = lower.intern(full.slice(dot + 1));
   const alias = childByField(node, 'alias');

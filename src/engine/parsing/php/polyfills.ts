@@ -1,19 +1,26 @@
-/** Functions that programs declare for versions of PHP without them. */
+/** What programs do for versions of PHP that nobody has any more. */
 import type { Expression } from '../ir/expressions.ts';
 
 /** Those that every PHP of the last ten years has, or its usual extensions. */
 const everywhere =
   /^(?:json_(?:encode|decode|last_error\w*)|mb_\w+|ctype_\w+|str_(?:contains|starts_with|ends_with)|random_(?:int|bytes)|hash_(?:equals|hmac|pbkdf2)|password_\w+|array_(?:column|key_first|key_last|is_list)|hex2bin|http_response_code|gzdecode|iconv\w*|htmlspecialchars_decode)$/;
 
-/** `!function_exists('json_encode')`: what is declared under this condition never runs. */
-export function isPolyfill(test: Expression): boolean {
-  const call = test.kind === 'unary' && test.operator === '!' ? test.operand : null;
-  if (call?.kind !== 'call' || call.callee.kind !== 'identifier') return false;
+/** Gone since PHP 8: what a request brings is escaped by nobody. */
+const nowhere = /^get_magic_quotes_(?:gpc|runtime)$/;
+
+/** `!function_exists('json_encode')`, `function_exists('get_magic_quotes_gpc') && …`: what stands under this condition never runs. */
+export function neverHolds(test: Expression): boolean {
+  if (test.kind === 'logical' && test.operator === '&&')
+    return neverHolds(test.left) || neverHolds(test.right);
+  const isNegated = test.kind === 'unary' && test.operator === '!';
+  const asked = functionAsked(isNegated ? test.operand : test);
+  return asked !== null && (isNegated ? everywhere : nowhere).test(asked);
+}
+
+/** Of `function_exists('name')` the name. */
+function functionAsked(call: Expression): string | null {
+  if (call.kind !== 'call' || call.callee.kind !== 'identifier') return null;
   const [name] = call.args;
-  return (
-    call.callee.name === 'function_exists' &&
-    name?.kind === 'literal' &&
-    typeof name.value === 'string' &&
-    everywhere.test(name.value)
-  );
+  const isText = name?.kind === 'literal' && typeof name.value === 'string';
+  return call.callee.name === 'function_exists' && isText ? (name.value as string) : null;
 }
