@@ -439,7 +439,7 @@ test('a pattern that is written with spaces and comments says what it says witho
 });
 
 describe('an escape that goes through arrays', () => {
-  const escape = (rest: string) => `function escape($db, $data) {
+  const escapeOf = (rest: string) => `function escape($db, $data) {
   if (is_string($data)) { return mysqli_real_escape_string($db, $data); }
   ${rest}
   return $data;
@@ -452,14 +452,16 @@ describe('an escape that goes through arrays', () => {
     findings({ 'a.php': `<?php\n${code}` }).some((one) => one.startsWith('code/sql-injection '));
 
   test('leaves nothing that is a text', () => {
-    expect(isInjected(`${escape(arrays)}$name = escape($db, $_POST['name']);\n${query('$name')}`)).toBe(
+    expect(isInjected(`${escapeOf(arrays)}$name = escape($db, $_POST['name']);\n${query('$name')}`)).toBe(
       false,
     );
-    expect(isInjected(`${escape(arrays)}$all = escape($db, $_POST);\n${query("$all['name']")}`)).toBe(false);
+    expect(isInjected(`${escapeOf(arrays)}$all = escape($db, $_POST);\n${query("$all['name']")}`)).toBe(
+      false,
+    );
   });
 
   test('leaves the elements where it forgets them', () => {
-    expect(isInjected(`${escape('')}$all = escape($db, $_POST['all']);\n${query("$all['name']")}`)).toBe(
+    expect(isInjected(`${escapeOf('')}$all = escape($db, $_POST['all']);\n${query("$all['name']")}`)).toBe(
       true,
     );
     expect(
