@@ -18,7 +18,6 @@ import type { Language } from './language.ts';
 import { compileModels } from './models/compiled-models.ts';
 import { ProgramFile } from './modules/program.ts';
 import { joinStored } from './storage/follow-stored.ts';
-import { isSessionTable } from './storage/sessions.ts';
 import { isStoredFact, Storage } from './storage/storage.ts';
 
 export interface AnalysisOptions {
@@ -192,17 +191,15 @@ function byLanguage(input: AnalysisInput): LanguagePart[] {
 function runWhole(part: LanguagePart) {
   const first = run(part, { strict: false, only: null });
   const { storage } = first;
-  const follow = (facts: readonly string[], dangersOf: (table: string) => ReadonlySet<string>) => {
+  const follow = (facts: readonly string[], dangersOf: (read: string) => ReadonlySet<string>) => {
     const only = facts.length === 0 ? null : storage.readers.selection(part.language, dangersOf);
     return only && run(part, { strict: false, only }, facts);
   };
   const facts = storage.facts();
-  const second = follow(facts, (table) => storage.dangersOf(table));
+  const second = follow(facts, (read) => storage.dangersOf(read));
   if (!second) return first;
   const passedOn = second.storage.facts().filter((fact) => !facts.includes(fact));
-  const third = follow(passedOn, (table) =>
-    isSessionTable(table) ? second.storage.dangersOf(table) : new Set(),
-  );
+  const third = follow(passedOn, (read) => second.storage.dangersOf(read));
   const read = [...second.candidates, ...(third?.candidates ?? [])];
   return {
     ...first,

@@ -22,6 +22,10 @@ const naming = /^(?:collection|table|from|into|model|repository|getrepository|se
 const generic =
   /^(?:objects?|query|session|db|database|prisma|models?|_?(?:db)?context|ctx|this|self|static|em|entitymanager|manager|repo|repository|client|connection|conn|unscoped|dao|store|data|req|request|res|response|params|result|results|list|items?)$/i;
 
+/** Classes of the languages themselves, which nobody stores. */
+const ownClasses =
+  /^(?:URL(?:SearchParams)?|Date|Error|\w+(?:Error|Exception)|Promise|Map|Set|RegExp|Buffer|String|Number|Array|Function|Proxy|FormData|Headers|Blob|File|Request|Response)$/;
+
 const keeperName = /(?:repository|repo|dao|model|mapper|collection|entity)$/i;
 
 /** Keys under which the columns stand. */
@@ -66,7 +70,8 @@ function instanceOf(call: CallSite): Access | null {
     (call.isNew && node?.callee.kind === 'identifier' && /^[A-Z]/.test(node.callee.name)
       ? node.callee.name
       : null);
-  if (name === null || call.args.length + (call.keywords?.size ?? 0) === 0) return null;
+  if (name === null || ownClasses.test(name) || call.args.length + (call.keywords?.size ?? 0) === 0)
+    return null;
   return { kind: 'write', table: name, values: () => fillable(valuesOf(call), made ?? null) };
 }
 

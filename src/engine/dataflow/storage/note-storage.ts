@@ -11,9 +11,9 @@ import { cleanMask, type Taint } from '../taint/taint.ts';
 import type { Value } from '../values/value.ts';
 import { accessOf, type StoredRead } from './access.ts';
 import { noteReader, noteUsed } from './readers.ts';
-import { isSession, sessionAccess, sessionTable } from './sessions.ts';
+import { isSession, keptInSession, sessionAccess, sessionTable } from './sessions.ts';
 import { anyColumn, storedFact } from './storage.ts';
-import { isOwnColumn } from './stored-names.ts';
+import { isOwnColumn, storedName } from './stored-names.ts';
 
 /** Notes what the call reads from a database, and what from outside it writes there. */
 export function noteStorage(it: Interpreter, call: CallSite): void {
@@ -26,9 +26,9 @@ export function noteStorage(it: Interpreter, call: CallSite): void {
 }
 
 /** The entry that runs reads it. */
-export function noteRead(it: Interpreter, { tables }: StoredRead): void {
+export function noteRead(it: Interpreter, { tables, column }: StoredRead): void {
   it.storage.noteRead(tables);
-  noteReader(it, tables);
+  noteReader(it, column === undefined ? tables.map(storedName) : [keptInSession(column)]);
 }
 
 /** `session['term'] = term` */

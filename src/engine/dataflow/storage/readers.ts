@@ -8,7 +8,6 @@ import type { Selection } from '../entry-points/selection.ts';
 import { SpanIndex } from '../findings/span-index.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Language } from '../language.ts';
-import { storedName } from './stored-names.ts';
 
 /** A function with the path of its file; null for the file's own code. */
 type Place = readonly [file: string, fn: FunctionNode | null];
@@ -33,7 +32,7 @@ export class Readers {
     this.#roots.set(entryId, roots);
     const known = this.#tables.get(entryId) ?? new Set();
     this.#tables.set(entryId, known);
-    for (const table of tables) known.add(storedName(table));
+    for (const table of tables) known.add(table);
   }
 
   add(entryId: number, file: string, fn: FunctionNode | null): void {
@@ -77,7 +76,10 @@ export class Readers {
   }
 }
 
-/** The entry that runs reads, by itself or by a run that stands for another. */
+/**
+ * The entry that runs reads, by itself or by a run that stands for another.
+ * @param tables in the one form of their names, and names of what a session holds
+ */
 export function noteReader(it: Interpreter, tables: readonly string[]): void {
   if (!it.storage.isNoting) return;
   it.storage.readers.enter(it.entryId, it.entry.roots, tables);

@@ -4,14 +4,21 @@ import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Value } from '../values/value.ts';
 import type { Access, StoredRead } from './access.ts';
-import { storedName } from './stored-names.ts';
+import { columnName } from './stored-names.ts';
 
 /** As it is told: `web session.term`. */
 export const sessionTable = 'web session';
 
-/** @param table in the one form of its name */
-export function isSessionTable(table: string): boolean {
-  return table === storedName(sessionTable);
+const prefix = 'session:';
+
+/** What a session holds under the name, as something that is read by itself. */
+export function keptInSession(name: string): string {
+  return `${prefix}${columnName(name)}`;
+}
+
+/** The name under which a session holds it, in the one form of names; null for a table. */
+export function nameInSession(read: string): string | null {
+  return read.startsWith(prefix) ? read.slice(prefix.length) : null;
 }
 
 /** What is kept under the name; null where the object holds no session. */

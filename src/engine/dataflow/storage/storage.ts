@@ -4,7 +4,7 @@
  */
 import type { FlowEvidence } from '../findings/flow-evidence.ts';
 import { Readers } from './readers.ts';
-import { isSessionTable } from './sessions.ts';
+import { nameInSession, sessionTable } from './sessions.ts';
 import { columnName, isOwnColumn, storedName } from './stored-names.ts';
 
 /** Any column. */
@@ -45,8 +45,8 @@ export class Storage {
   readonly #given: ByColumn<Set<string>> | null;
 
   readonly noting: Noting;
-  /** When all is written. */
-  #dangers: { session: Set<string>; tables: Set<string> } | null = null;
+  /** Asked for when all is written. */
+  #dangers: Set<string> | null = null;
 
   /** @param facts of the application; those that name columns make this a run that reads them */
   constructor(facts: readonly string[], noting: Noting) {
@@ -118,21 +118,20 @@ export class Storage {
   }
 
   /**
-   * For which categories what is read from the table may be dangerous: rows bring those of other tables with them, a session
-   * none.
+   * For which categories it may be dangerous: rows bring those of other tables with them, what a session holds does not.
+   * @param read a table, or something that a session holds
    */
-  dangersOf(table: string): ReadonlySet<string> {
-    this.#dangers ??= {
-      session: this.#dangersIn(isSessionTable),
-      tables: this.#dangersIn((one) => !isSessionTable(one)),
-    };
-    return isSessionTable(table) ? this.#dangers.session : this.#dangers.tables;
+  dangersOf(read: string): ReadonlySet<string> {
+    const name = nameInSession(read);
+    if (name !== null) return new Set(this.#written.get(storedName(sessionTable))?.get(name)?.keys());
+    this.#dangers ??= this.#dangersOfTables();
+    return this.#dangers;
   }
 
-  #dangersIn(isMeant: (table: string) => boolean): Set<string> {
-    const columns = [...this.#written].flatMap(([table, written]) =>
-      isMeant(table) ? [...written.values()] : [],
-    );
+  #dangersOfTables(): Set<string> {
+    const session = storedName(sessionTable);
+    const tables = [...this.#written].filter(([table]) => table !== session);
+    const columns = tables.flatMap(([, written]) => [...written.values()]);
     return new Set(columns.flatMap((writes) => [...writes.keys()]));
   }
 
