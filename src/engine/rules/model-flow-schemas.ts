@@ -148,6 +148,7 @@ export const guardSchema = z.strictObject({
   /** The answer that means "clean"; or it throws where it is not, and needs no asking. */
   when: z.union([z.boolean(), z.literal('throws')]).default(true),
 });
+
 /** What is kept for a visitor from one request to the next, under names: its properties, and what these methods reach. */
 export const sessionSchema = z.strictObject({
   path: paths,
@@ -157,9 +158,9 @@ export const sessionSchema = z.strictObject({
   write: names.default([]),
 });
 
-export type SessionModel = z.infer<typeof sessionSchema>;
 export type SourceModel = z.infer<typeof sourceSchema>;
 export type SinkModel = z.infer<typeof sinkSchema>;
 export type SanitizerModel = z.infer<typeof sanitizerSchema>;
 export type PropagatorModel = z.infer<typeof propagatorSchema>;
+export type SessionModel = z.infer<typeof sessionSchema>;
 export type GuardModel = z.infer<typeof guardSchema>;

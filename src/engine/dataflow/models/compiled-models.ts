@@ -21,7 +21,7 @@ import {
 import { decoratorIndex, handlersBy, type ParameterRole, parameterRoles } from './model-indices.ts';
 import { NamedModels } from './named-models.ts';
 import { ownerOf, rootOf } from './path-patterns.ts';
-import { masked, ready, readyMisuse, readySink, ruleOf } from './ready-entries.ts';
+import { masked, ready, readyMisuse, readySink, ruleOf, storedRulesOf } from './ready-entries.ts';
 import { SinkPlaces } from './sink-places.ts';
 import { TypeNames } from './type-names.ts';
 
@@ -299,11 +299,6 @@ export class CompiledModels {
 /** What the program itself put on an object of a library: `req.db.query`. */
 function isCarried(path: AccessPath): boolean {
   return path.depth > 1 && path.root.text.startsWith('<');
-}
-
-function storedRulesOf(rules: ReadonlyMap<string, Rule>): Rule[] {
-  const named = new Set([...rules.values()].map(({ stored }) => stored));
-  return [...rules.values()].filter(({ id }) => named.has(id));
 }
 
 function sharing(language: string): string {

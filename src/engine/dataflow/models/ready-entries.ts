@@ -48,3 +48,9 @@ export function ruleOf(rules: ReadonlyMap<string, Rule>, id: string, model: Load
   if (!rule) throw new Error(`${model.library}: no rule has the id ${id}`);
   return rule;
 }
+
+/** Rules about what comes back from a table or a session: those that others name for it. */
+export function storedRulesOf(rules: ReadonlyMap<string, Rule>): Rule[] {
+  const named = new Set([...rules.values()].map(({ stored }) => stored));
+  return [...rules.values()].filter(({ id }) => named.has(id));
+}

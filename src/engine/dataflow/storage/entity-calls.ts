@@ -24,7 +24,7 @@ const generic =
 
 /** Classes of the languages themselves, which nobody stores. */
 const ownClasses =
-  /^(?:URL(?:SearchParams)?|Date|Error|\w+(?:Error|Exception)|Promise|Map|Set|RegExp|Buffer|String|Number|Array|Function|Proxy|FormData|Headers|Blob|File|Request|Response)$/;
+  /^(?:URL(?:SearchParams)?|Date|\w*Error|\w+Exception|Promise|Map|Set|RegExp|Buffer|String|Number|Array|FormData)$/;
 
 const keeperName = /(?:repository|repo|dao|model|mapper|collection|entity)$/i;
 
@@ -70,7 +70,11 @@ function instanceOf(call: CallSite): Access | null {
     (call.isNew && node?.callee.kind === 'identifier' && /^[A-Z]/.test(node.callee.name)
       ? node.callee.name
       : null);
-  if (name === null || ownClasses.test(name) || call.args.length + (call.keywords?.size ?? 0) === 0)
+  if (
+    name === null ||
+    (!made && ownClasses.test(name)) ||
+    call.args.length + (call.keywords?.size ?? 0) === 0
+  )
     return null;
   return { kind: 'write', table: name, values: () => fillable(valuesOf(call), made ?? null) };
 }

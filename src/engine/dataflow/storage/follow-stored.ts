@@ -30,7 +30,7 @@ export function joinStored(
           entryPoint: written.entryPoint,
           stored: { as: written.as, readAt: written.trace.length, shownBy: candidate.entryPoint },
           trace: joinTraces(written.trace, candidate.trace),
-          partialGuards: [...new Set([...written.partialGuards, ...candidate.partialGuards])],
+          partialGuards: guardsOfBoth(written, candidate),
         },
       ];
     });
@@ -42,9 +42,15 @@ function writtenBy(storages: readonly Storage[], fact: string): StoredWrite | un
     if (!written) continue;
     if (written.through === undefined) return written;
     const before = writtenBy(storages, written.through);
-    return before && { ...before, as: written.as, trace: joinTraces(before.trace, written.trace) };
+    if (!before) return undefined;
+    const trace = joinTraces(before.trace, written.trace);
+    return { ...before, as: written.as, trace, partialGuards: guardsOfBoth(before, written) };
   }
   return undefined;
+}
+
+function guardsOfBoth(a: Pick<Candidate, 'partialGuards'>, b: Pick<Candidate, 'partialGuards'>): string[] {
+  return [...new Set([...a.partialGuards, ...b.partialGuards])];
 }
 
 /** Reading is a stop on the way, and no source. */

@@ -72,6 +72,20 @@ describe('what is told', () => {
   });
 });
 
+test('checks that are met between a table and a session are weighed as well', () => {
+  const sources = {
+    'a.php': `<?php
+mysql_query("INSERT INTO users (name) VALUES ('" . mysql_real_escape_string($_POST['name']) . "')");`,
+    'b.php': `<?php
+$name = mysql_fetch_assoc(mysql_query('SELECT name FROM users'))['name'];
+if (strpos($name, 'x') === 0) { $_SESSION['user'] = $name; }`,
+    'c.php': `<?php
+mysql_query("SELECT * FROM t WHERE name = '" . $_SESSION['user'] . "'");`,
+  };
+  const [candidate] = analyseSources(sources).candidates.filter(({ stored }) => stored);
+  expect(candidate?.partialGuards).toEqual(['the beginning of the value is checked']);
+});
+
 test('what a table held is followed on, from the request that wrote it to the one that takes it from the session', () => {
   const sources = {
     'register.php': `<?php
