@@ -1,8 +1,9 @@
 /**
  * Reads a folder in a process of its own, to be measured: `node bench/read-code.ts <mode> <folder> [<cache>]` prints
  * a ReadResult. `scan` is a whole scan; with a cache file, what it finds out is kept there. `parse` is the floor: the
- * same files, through the parser's grammar alone, nothing kept. `scattered` scans the folder as if one in a hundred
- * files had a line more, `together` as if as many had that follow each other.
+ * same files, through the parser's grammar alone, nothing kept. `scattered` scans the folder as if the code of one in a
+ * hundred files had changed, `together` as if that of as many had that follow each other, and `moved` as if one in a
+ * hundred had a line more at its beginning.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -27,7 +28,8 @@ export interface ReadResult {
 
 const [mode, folder = '.', cacheFile] = process.argv.slice(2);
 const opened = await openFolderTree(folder);
-const tree = mode === 'scattered' || mode === 'together' ? withChanges(opened, mode) : opened;
+const tree =
+  mode === 'scattered' || mode === 'together' || mode === 'moved' ? withChanges(opened, mode) : opened;
 const cpu = process.cpuUsage();
 const startedAt = performance.now();
 const { lines, findings } = mode === 'parse' ? await parse() : await scan();
@@ -51,15 +53,16 @@ async function scan() {
   return { lines: report.statistics.analysableLines, findings: approved.length };
 }
 
-/** Every hundredth file that is code gets an empty line, or as many in the middle of all. */
-function withChanges(original: SourceTree, how: 'scattered' | 'together'): SourceTree {
+/** Every hundredth file that is code is changed, or as many in the middle of all. */
+function withChanges(original: SourceTree, how: 'scattered' | 'together' | 'moved'): SourceTree {
+  const change = how === 'moved' ? (text: string) => `\n${text}` : withOtherCode;
   const isChanged = new Set<string>();
   const list = original.list().then((files) => {
     const code = files.filter(({ path }) => isAnalysedPath(path));
     const count = Math.ceil(code.length / 100);
     const first = Math.floor(code.length / 2);
     for (const [at, { path }] of code.entries())
-      if (how === 'scattered' ? at % 100 === 0 : at >= first && at < first + count) isChanged.add(path);
+      if (how === 'together' ? at >= first && at < first + count : at % 100 === 0) isChanged.add(path);
     return files.map((file) =>
       isChanged.has(file.path) ? { ...file, size: file.size + 1, contentId: `${file.contentId}+` } : file,
     );
@@ -72,10 +75,20 @@ function withChanges(original: SourceTree, how: 'scattered' | 'together'): Sourc
       for await (const { file, content } of original.read(files, maxBytes))
         yield {
           file,
-          content: isChanged.has(file.path) ? Buffer.concat([content, Buffer.from('\n')]) : content,
+          content: isChanged.has(file.path)
+            ? Buffer.from(change(content.toString('latin1')), 'latin1')
+            : content,
         };
     },
   };
+}
+
+/** The last number or word between quotes on a line that is no comment is another one. */
+function withOtherCode(text: string): string {
+  const lines = text.split('\n');
+  const literal = /(["'])[a-z]+(?=\1)|\b\d+\b/i;
+  const at = lines.findLastIndex((line) => literal.test(line) && !/^\s*(?:\/\/|\/?\*|#|<!--|--)/.test(line));
+  return at < 0 ? `${text}\n` : lines.with(at, (lines[at] ?? '').replace(literal, '$&1')).join('\n');
 }
 
 async function parse() {

@@ -44,6 +44,8 @@ async function measureScan(given: string | undefined): Promise<Measurement[]> {
     const together = await read('together', corpus.folder, cache);
     await read('scan', corpus.folder, cache);
     const scattered = await read('scattered', corpus.folder, cache);
+    await read('scan', corpus.folder, cache);
+    const moved = await read('moved', corpus.folder, cache);
     const pair = await twice(() => timed(() => [read('scan', corpus.folder), read('scan', corpus.folder)]));
     const alone = await twice(() => timed(() => [read('scan', corpus.folder, undefined, onOneCore)]));
     const scan = best(scans);
@@ -68,8 +70,9 @@ async function measureScan(given: string | undefined): Promise<Measurement[]> {
         holds: scan.maxRssMiB < memoryBarMiB,
       },
       ...[
-        { after: '1 % of its files changed, all over it', again: scattered },
-        { after: '1 % of its files changed, side by side', again: together },
+        { after: 'the code of 1 % of its files changed, all over it', again: scattered },
+        { after: 'the code of 1 % of its files changed, side by side', again: together },
+        { after: 'code only moved in 1 % of its files, all over it', again: moved },
         { after: 'nothing changed that is code', again: unchanged },
       ].map(({ after, again }) => ({
         what: `${what}, again after ${after}`,
@@ -99,7 +102,7 @@ const onOneCore = process.platform === 'linux' ? ['taskset', '-c', '0'] : [];
 
 /** In a fresh process each time, so that nothing is warm and the memory is its own. */
 async function read(
-  mode: 'scan' | 'scattered' | 'together' | 'parse',
+  mode: 'scan' | 'scattered' | 'together' | 'moved' | 'parse',
   folder: string,
   cache?: string,
   before: readonly string[] = [],

@@ -7,6 +7,7 @@ import type { NotAnalysed } from '../report.ts';
 import type { Candidate } from '../results/candidate.ts';
 import type { RuleSet } from '../rules/rule-set.ts';
 import type { SourceTree } from '../source-tree.ts';
+import type { CodeIds } from './code-ids.ts';
 import { analysedOnce } from './kept-analysis.ts';
 import { parsePart } from './parse-part.ts';
 import { countedIn, type ProgramPart, partsOf } from './parts.ts';
@@ -54,7 +55,7 @@ export async function analyseProgram(
   const replayed = new Map<Candidate, boolean>();
   for (const part of await partsOf(program)) {
     const found = work.enterPart()
-      ? await analysedOnce(part, work, () => analysePart(part, work))
+      ? await analysedOnce(part, work, (codes) => analysePart(part, work, codes))
       : leftOut(part, work);
     candidates.push(...found.candidates);
     for (const [candidate, reached] of found.replayed) replayed.set(candidate, reached);
@@ -63,9 +64,13 @@ export async function analyseProgram(
   return { candidates, replayed };
 }
 
-async function analysePart(part: ProgramPart, work: ProgramWork): Promise<PartFindings> {
+async function analysePart(
+  part: ProgramPart,
+  work: ProgramWork,
+  codes: CodeIds | null,
+): Promise<PartFindings> {
   const { program, language } = part;
-  const { files, texts, notAnalysed, isWhole } = await parsePart(part, await work.parser(), work);
+  const { files, texts, notAnalysed, isWhole } = await parsePart(part, await work.parser(), work, codes);
   const nothing = { candidates: [], replayed: new Map(), notAnalysed, isWhole };
   if (!files.some((file) => language.languages.includes(file.language))) return nothing;
   const skip = (reason: string) => ({

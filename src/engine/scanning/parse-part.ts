@@ -8,6 +8,8 @@ import { pageLanguage } from '../parsing/pages/parse-page.ts';
 import type { Parser } from '../parsing/parse-file.ts';
 import type { NotAnalysed } from '../report.ts';
 import type { ProgramWork } from './analyse-program.ts';
+import type { CodeIds } from './code-ids.ts';
+import { codeLinesDigest } from './code-lines.ts';
 import { isHandWritten } from './pages.ts';
 import { isFirstIn, languagesOfPart, type ProgramPart } from './parts.ts';
 import { readFiles } from './read-files.ts';
@@ -23,11 +25,15 @@ export interface ParsedPart {
   isWhole: boolean;
 }
 
-/** @throws AbortError only */
+/**
+ * @param codes is told what each file holds
+ * @throws AbortError only
+ */
 export async function parsePart(
   part: ProgramPart,
   parser: Parser,
   { tree, cache, checkpoint, isLate }: Pick<ProgramWork, 'tree' | 'cache' | 'checkpoint' | 'isLate'>,
+  codes: CodeIds | null,
 ): Promise<ParsedPart> {
   const files: IrFile[] = [];
   const texts = new Map<string, string>();
@@ -49,6 +55,7 @@ export async function parsePart(
       checkpoint('parsing', isFirst ? 1 : 0);
       if (isLate()) return miss(file.path, 'the time for the scan was over before it was parsed');
       const text = decodeText(content);
+      codes?.note(file, null);
       if (text === null) {
         if (isFirst) omit(file.path, 'binary');
         return;
@@ -64,6 +71,7 @@ export async function parsePart(
           miss(file.path, parsed.notAnalysed);
           continue;
         }
+        if (languages.length === 1) codes?.note(file, codeLinesDigest(text, parsed));
         if (parsed.quality.truncated) omit(file.path, 'parts nested too deeply were left out');
         if (parsed.quality.syntaxErrors > 0)
           omit(file.path, `analysed around ${count(parsed.quality.syntaxErrors, 'syntax error')}`);
@@ -79,7 +87,10 @@ export async function parsePart(
 }
 
 /** Under which a parsed file is kept. */
-export function parsedKey({ contentId, path }: InventoryFile, language: string): string {
+export function parsedKey(
+  { contentId, path }: Pick<InventoryFile, 'contentId' | 'path'>,
+  language: string,
+): string {
   return `${contentId} ${language} ${path}`;
 }
 

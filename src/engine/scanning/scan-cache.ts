@@ -52,17 +52,21 @@ export class ScanCache {
     this.#path = path;
     this.#old = open(path);
     this.#unfinished = `${path}.${process.pid}`;
-    this.#descriptor = openSync(this.#unfinished, 'w', 0o600);
+    this.#descriptor = openSync(this.#unfinished, 'w+', 0o600);
   }
 
   /** What was kept under the key, which has to tell of what kind it is; undefined for nothing. It stays kept. */
   find(key: string): unknown {
+    const value = this.look(key);
+    if (value !== undefined) this.carry(key);
+    return value;
+  }
+
+  /** The same, without keeping it. */
+  look(key: string): unknown {
     try {
       const bytes = this.#read(key);
-      if (bytes === null) return undefined;
-      const value: unknown = deserialize(inflateRawSync(bytes));
-      this.#write(key, bytes);
-      return value;
+      return bytes === null ? undefined : deserialize(inflateRawSync(bytes));
     } catch {
       return undefined;
     }
@@ -102,7 +106,10 @@ export class ScanCache {
     rmSync(this.#unfinished, { force: true });
   }
 
+  /** Also what this scan has kept itself. */
   #read(key: string): Buffer | null {
+    const own = this.#places.get(key);
+    if (own) return readAt(this.#descriptor, own);
     const place = this.#old?.places.get(key);
     return this.#old && place ? readAt(this.#old.descriptor, place) : null;
   }

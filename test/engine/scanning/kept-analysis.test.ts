@@ -33,7 +33,8 @@ async function scanned(
   const keep = vi.spyOn(cache, 'keep');
   const report = await scanTree(memoryTree(tree), { repositoryName: 'app', cache, ...options });
   cache.finish();
-  return { report, made: keep.mock.calls.map(([key]) => key.split(' ').at(-1) ?? '').map(named) };
+  const keys = keep.mock.calls.map(([key]) => key).filter((key) => !key.startsWith('codes '));
+  return { report, made: keys.map((key) => key.split(' ').at(-1) ?? '').map(named) };
 }
 
 const named = (key: string) => (/^[0-9a-f]{64}$/.test(key) ? 'analysis' : key);
@@ -64,6 +65,51 @@ test('a change is analysed together with the files of its language, of which onl
   const { report, made } = await scanned(after);
   expect(made).toEqual(['app.js', 'analysis']);
   expect(report).toEqual(await reported(after));
+});
+
+const moves: [what: string, change: Record<string, string>][] = [
+  ['blank lines', { 'app.js': `\n\n${sources['app.js']}\n`, 'match.js': `\n${sources['match.js']}` }],
+  ['comments', { 'app.js': `// The way in.\n/* Of\n * three lines. */\n${sources['app.js']}` }],
+  ['comments of another language', { 'app.py': sources['app.py'].replace('def', '# Runs.\ndef') }],
+  ['indentation that means nothing', { 'run.js': `\t${sources['run.js']}` }],
+  ['the end of its lines', { 'app.py': sources['app.py'].replaceAll('\n', '\r\n') }],
+];
+
+test.each(moves)('code that only moved, by %s, is parsed and not analysed', async (_, change) => {
+  await scanned(sources);
+  const after = { ...sources, ...change };
+  const { report, made } = await scanned(after);
+  // What was kept of it is kept again, at its new places.
+  expect(made).toEqual([...Object.keys(change), 'analysis']);
+  expect(report).toEqual(await reported(after));
+  expect(await scanned(after)).toEqual({ report, made: [] });
+  const back = await scanned(sources);
+  expect(back.report).toEqual(await reported(sources));
+});
+
+const page = 'let page = `<p>\n</p>`;\n';
+
+test.each([
+  [
+    'a line more in a text',
+    { 'run.js': page + sources['run.js'] },
+    { 'run.js': page.replace('>\n', '>\n\n') + sources['run.js'] },
+  ],
+  [
+    'what its indentation says',
+    { 'app.py': 'def f(x):\n  if x:\n    a()\n    b()\n' },
+    { 'app.py': 'def f(x):\n  if x:\n    a()\n  b()\n' },
+  ],
+  [
+    'code that was a comment',
+    { 'run.js': `//# run()\n${sources['run.js']}` },
+    { 'run.js': `run()\n${sources['run.js']}` },
+  ],
+])('code that differs in %s is analysed', async (_, before, after) => {
+  await scanned({ ...sources, ...before });
+  const { report, made } = await scanned({ ...sources, ...after });
+  expect(made).toContain('analysis');
+  expect(report).toEqual(await reported({ ...sources, ...after }));
 });
 
 test('files that were carried over are not parsed when a later change needs them', async () => {

@@ -44,8 +44,8 @@ const maxDepth = 14;
 const maxActivations = 2;
 /** After so many different arguments a function's runs are told apart less exactly. */
 const runLimits = { exact: 12, all: 40 };
-/** Small functions (wrappers, accessors) cost little, and much depends on them. */
-const smallFunction = 500;
+/** Small functions (wrappers, accessors) cost little, and much depends on them. In characters. */
+export const smallFunction = 500;
 const smallRunLimits = { exact: 80, all: 400 };
 /** Then so many more, told apart by what is tainted, and by texts where there are few. */
 const maxRunsByTaint = 24;
