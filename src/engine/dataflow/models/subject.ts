@@ -6,6 +6,7 @@ import type { Frame } from '../calls/frame.ts';
 import { lineageOf } from '../classes/base-classes.ts';
 import { codeOf } from '../findings/snippets.ts';
 import type { Interpreter } from '../interpreter.ts';
+import type { ProgramFile } from '../modules/program.ts';
 import { ClassObject } from '../values/class-object.ts';
 import type { HeapObject } from '../values/heap.ts';
 import type { Value } from '../values/value.ts';
@@ -155,11 +156,17 @@ export class Subject {
     return text.slice(start, start + maxBelow);
   }
 
-  /** The code of the function before it, so far back at most. */
+  /** The code of the function before it, so far back at most; of a callback also that of the function that has it called. */
   get codeAbove(): string {
-    const { file, function: around } = this.#method;
+    const { file, function: inner } = this.#method;
+    let around = inner;
+    for (let { frame } = this.#it; frame.caller; frame = frame.caller) {
+      const { file: other, function: outer } = frame.caller;
+      if (around && outer && other === file && outer.start < around.start && around.end <= outer.end)
+        around = outer;
+    }
     const end = (this.#call?.span ?? this.#place)?.start ?? 0;
-    return file.text.slice(Math.max(around?.start ?? 0, end - maxBelow), end);
+    return withoutComments(file, Math.max(around?.start ?? 0, end - maxBelow), end);
   }
 
   /** The frame of the function around it, without blocks and what only gives a value in it; its names are those of these too. */
@@ -214,6 +221,12 @@ export class Subject {
     this.#facts ??= [];
     this.#facts.push(fact);
   }
+}
+
+/** What a comment speaks of is not done. */
+function withoutComments({ text, ir }: ProgramFile, start: number, end: number): string {
+  const code = text.slice(start, end);
+  return ir.comments.reduce((left, { text: comment }) => (comment ? left.replace(comment, '') : left), code);
 }
 
 /** A block, or `() => Math.random()` that is written in the function which has it run. */
