@@ -104,38 +104,6 @@ it.each([
   }
 });
 
-it('ends with what it came through where its process breaks down over one part after the other', async () => {
-  const hard = mkdtempSync(join(tmpdir(), 'whitebox-child-'));
-  try {
-    cpSync(join(folder, 'app.js'), join(hard, 'app.js'));
-    for (const [ending, line] of Object.entries({
-      go: 'package a\n',
-      php: '<?php $a = 1;\n',
-      py: 'a = 1\n',
-      rb: 'a = 1\n',
-      rs: '// a\n',
-    }))
-      writeFileSync(join(hard, `busy.${ending}`), line.repeat(2_000));
-    const struck = new Set<number>();
-    const report = await scanInChild(
-      { folder: hard, name: 'shop' },
-      {
-        onProgress: ({ part }) => {
-          // Any part but the first. Those that are left out are named in passing.
-          if (part === null || part === 0 || struck.has(part) || struck.size === 3) return;
-          struck.add(part);
-          for (const pid of childrenWith('engine/child/main')) process.kill(pid, 'SIGSEGV');
-        },
-      },
-    );
-    expect(struck.size).toBe(3);
-    expect(report.findings.map(({ ruleId }) => ruleId)).toEqual(['code/command-injection']);
-    expect(report.notAnalysed.filter(({ reason }) => reason.includes('broke down'))).toHaveLength(5);
-  } finally {
-    rmSync(hard, { recursive: true, force: true });
-  }
-});
-
 it('ends at its time limit, and names the whole of it', async () => {
   const run = scanInChild({ gitDir, commit, name: 'shop' }, { limits: { wallClockMs: 100 } });
   await expect(run).rejects.toEqual(new TimeLimitError('It took longer than 0.1 s.'));
