@@ -49,6 +49,17 @@ export interface ScanProgress {
   part: number | null;
 }
 
+/** Detectors that go over all files of a kind, by the phase they run in; that of infrastructure looks at packages, too. */
+export type LeftOutPhase = Extract<ScanProgress['phase'], 'secrets' | 'infrastructure'>;
+
+export interface LeftOut {
+  phases: readonly LeftOutPhase[];
+  /** As progress numbers them. */
+  parts: readonly number[];
+  /** From this one on no part is analysed. */
+  partsFrom?: number;
+}
+
 export interface ScanOptions extends SurveyOptions {
   /** The product's own rules by default. */
   ruleSet?: RuleSet;
@@ -72,8 +83,8 @@ export interface ScanOptions extends SurveyOptions {
   timeBudgetMs?: number;
   /** Whether memory runs short: the analysis of a part then ends with what it has. */
   isShortOfMemory?: () => boolean;
-  /** Parts, as progress numbers them, over which an earlier scan of the same code broke down. */
-  leaveOutParts?: readonly number[];
+  /** What an earlier scan of the same code broke down over. */
+  leaveOut?: LeftOut;
 }
 
 /** Detectors that many repositories do not need are loaded when there is work for them. */
@@ -101,9 +112,12 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
 
   pace.enter('secrets', files.length);
   const checkpoint = () => pace.step(1);
-  const secrets = await findSecrets(files, { tree, omissions, checkpoint, isLate });
+  const secrets = pace.leavesOut('secrets', omissions)
+    ? { candidates: [], hidden: [] }
+    : await findSecrets(files, { tree, omissions, checkpoint, isLate });
 
-  const described = files.filter(describesInfrastructure);
+  const leavesOut = pace.leavesOut('infrastructure', omissions);
+  const described = leavesOut ? [] : files.filter(describesInfrastructure);
   pace.enter('infrastructure', described.length);
   const infrastructure =
     described.length === 0
@@ -117,7 +131,7 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
 
   const { advisories, signal } = options;
   const vulnerable =
-    advisories === undefined
+    advisories === undefined || leavesOut
       ? nothing
       : await (await import('./dependencies/find-vulnerable-packages.ts')).findVulnerablePackages(files, {
           tree,
@@ -262,6 +276,11 @@ function compareOmissions(a: NotAnalysed, b: NotAnalysed): number {
   return inOrder(compareText(a.path, b.path), compareText(a.reason, b.reason));
 }
 
+const soughtIn: Readonly<Record<LeftOutPhase, string>> = {
+  secrets: 'secrets',
+  infrastructure: 'mistakes in infrastructure and for packages with flaws',
+};
+
 /** Progress, cancellation and the limits of time and memory. */
 class Pace {
   readonly #options: ScanOptions;
@@ -293,9 +312,18 @@ class Pace {
     const part = this.#parts++;
     this.#progress.part = part;
     this.step(0);
-    const isLeftOut = this.#options.leaveOutParts?.includes(part) ?? false;
+    const { parts = [], partsFrom = Number.POSITIVE_INFINITY } = this.#options.leaveOut ?? {};
+    const isLeftOut = part >= partsFrom || parts.includes(part);
     this.#endedEarly ||= isLeftOut;
     return !isLeftOut;
+  }
+
+  leavesOut(phase: LeftOutPhase, omissions: OmissionList): boolean {
+    const isLeftOut = this.#options.leaveOut?.phases.includes(phase) ?? false;
+    this.#endedEarly ||= isLeftOut;
+    if (isLeftOut)
+      omissions.add('.', `the analyser broke down looking for ${soughtIn[phase]}, which were left out`);
+    return isLeftOut;
   }
 
   /** @returns whether not all was analysed that could have been */

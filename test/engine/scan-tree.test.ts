@@ -267,7 +267,7 @@ it('leaves out the part over which an earlier attempt broke down, and says so', 
     onProgress: ({ part, phase }) => part !== null && parts.set(part, phase),
   });
   expect(parts.size).toBe(2);
-  const report = await scan(files, { leaveOutParts: [0] });
+  const report = await scan(files, { leaveOut: { phases: [], parts: [0] } });
   expect(whole.findings.map(({ affectedFile }) => affectedFile)).toContain('packages/db/index.js');
   expect([whole.endedEarly, report.endedEarly]).toEqual([false, true]);
   expect(report.findings.map(({ affectedFile }) => affectedFile)).toEqual([
@@ -278,6 +278,22 @@ it('leaves out the part over which an earlier attempt broke down, and says so', 
     path: '.',
     reason: 'the analyser broke down over its javascript code, which was left out',
   });
+});
+
+it('leaves out all parts from one on, and detectors, over which earlier attempts broke down', async () => {
+  const files = { ...shop, 'tool.py': 'import os\n', Dockerfile: 'FROM node:latest\n' };
+  const report = await scan(files, {
+    leaveOut: { phases: ['secrets', 'infrastructure'], parts: [], partsFrom: 1 },
+  });
+  expect(report.findings.map(({ affectedFile }) => affectedFile)).toEqual(['packages/db/index.js']);
+  expect(report.endedEarly).toBe(true);
+  expect(report.notAnalysed.map(({ reason }) => reason)).toEqual(
+    expect.arrayContaining([
+      'the analyser broke down looking for secrets, which were left out',
+      'the analyser broke down looking for mistakes in infrastructure and for packages with flaws, which were left out',
+      'the analyser broke down over its python code, which was left out',
+    ]),
+  );
 });
 
 it('does not let names of the repository reach into objects', async () => {

@@ -36,7 +36,7 @@ const javaFrameworks: readonly Framework[] = [
   },
 ];
 
-const frameworks: Readonly<Record<EcosystemId, readonly Framework[]>> = {
+const frameworks: Readonly<Partial<Record<EcosystemId, readonly Framework[]>>> = {
   node: [
     { name: 'nestjs', dependencies: ['@nestjs/core', '@nestjs/common'] },
     { name: 'next', dependencies: ['next'], isBundled: true },
@@ -138,7 +138,7 @@ export function frameworkOf(
   dependencies: ReadonlySet<string>,
   developmentDependencies: ReadonlySet<string>,
 ): string | null {
-  for (const framework of frameworks[ecosystem]) {
+  for (const framework of frameworks[ecosystem] ?? []) {
     if (dependsOn(dependencies, framework)) return framework.name;
     if (framework.isBundled && dependsOn(developmentDependencies, framework)) return framework.name;
   }

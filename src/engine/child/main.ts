@@ -22,7 +22,7 @@ await serve(async (request: ScanRequest, onProgress, { memoryMiB }) => {
       import('../scan-tree.ts'),
       import('../scanning/scan-cache.ts'),
     ]);
-    const { rules, sarif, timeBudgetMs, leaveOutParts, advisories } = request;
+    const { rules, sarif, timeBudgetMs, leaveOut, advisories } = request;
     const gauge = new MemoryGauge(memoryMiB);
     const settings = openSettings(request);
     const cache = openScanCache(ScanCache, request.cache);
@@ -36,7 +36,7 @@ await serve(async (request: ScanRequest, onProgress, { memoryMiB }) => {
         onProgress: sparsely(onProgress),
         isShortOfMemory: () => gauge.isShort(),
         ...(timeBudgetMs && { timeBudgetMs }),
-        ...(leaveOutParts && { leaveOutParts }),
+        ...(leaveOut && { leaveOut }),
         ...(advisories && { advisories: recordedAdvisories(advisories) }),
         ...(cache && { cache }),
       });

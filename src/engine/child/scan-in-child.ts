@@ -1,7 +1,7 @@
 /** Scans and surveys, each in a process of its own. */
 import type { AdvisorySource } from '../dependencies/advisories/advisory.ts';
 import type { Report, Survey } from '../report.ts';
-import type { ScanProgress } from '../scan-tree.ts';
+import type { LeftOut, ScanProgress } from '../scan-tree.ts';
 import { CrashError, MemoryLimitError, TimeLimitError } from './errors.ts';
 import { lookUpPackages } from './look-up-packages.ts';
 import { type ChildLimits, defaultChildLimits, overTime, runChild } from './run-child.ts';
@@ -41,15 +41,15 @@ export async function surveyInChild(location: CodeLocation, options: ChildOption
   return (await run({ ...location, mode: 'survey', rules: [], sarif: [] }, options)) as Survey;
 }
 
-/** So many parts of the code may break the analyser down before the scan fails. */
+/** So often the analyser may break down before nothing more is tried than what has been seen to hold. */
 const maxBreakdowns = 3;
 /** Of the time that is left, what one attempt may take while there may be another. */
 const attemptShare = 0.6;
 
 /**
  * The whole scan. Near the end of its time it stops analysing and reports what it has; where the process itself breaks
- * down over a part of the code, or hangs in it, it is scanned again without that part. All attempts together keep to
- * the wall clock.
+ * down over a part of the code, or hangs in it, it is scanned again without that part; the last attempt leaves out all
+ * that no attempt before has come through. All attempts together keep to the wall clock.
  * @throws ChildProcessError whose message is the reason for people: RequestError for code that cannot be read,
  *   TimeLimitError, MemoryLimitError, OutputLimitError, CrashError, AbortedError
  */
@@ -67,20 +67,20 @@ export async function scanInChild(
     sarif: [...sarif],
     ...(known && { advisories: known.answer }),
   };
-  const leaveOutParts: number[] = [];
+  let leaveOut: LeftOut = { phases: [], parts: [] };
   const end = performance.now() + wallClockMs;
-  for (;;) {
-    const isLast = leaveOutParts.length === maxBreakdowns;
+  for (let breakdowns = 0; ; breakdowns++) {
+    const isLast = breakdowns === maxBreakdowns;
     const left = (end - performance.now()) * (isLast ? 1 : attemptShare);
-    let part: number | null = null;
+    let reached: ScanProgress | null = null;
     try {
       return (await run(
-        { ...request, timeBudgetMs: left * (1 - reserve), leaveOutParts },
+        { ...request, timeBudgetMs: left * (1 - reserve), leaveOut },
         {
           ...options,
           limits: { ...options.limits, wallClockMs: left },
           onProgress: (progress) => {
-            part = progress.part;
+            reached = progress;
             options.onProgress?.(progress);
           },
         },
@@ -88,10 +88,29 @@ export async function scanInChild(
     } catch (error) {
       const isTime = error instanceof TimeLimitError;
       const isBreakdown = isTime || error instanceof CrashError || error instanceof MemoryLimitError;
-      if (isBreakdown && part !== null && !isLast) leaveOutParts.push(part);
-      else throw isTime ? overTime(wallClockMs) : error;
+      const less =
+        isBreakdown && !isLast ? without(reached, leaveOut, breakdowns + 1 === maxBreakdowns) : null;
+      if (less === null) throw isTime ? overTime(wallClockMs) : error;
+      leaveOut = less;
     }
   }
+}
+
+/**
+ * What the next attempt leaves out, after one that broke down there; null where that was over nothing that can be left
+ * out.
+ *
+ * @param isNextLast parts after the one that was reached have never been analysed: they may be no better
+ */
+function without(reached: ScanProgress | null, before: LeftOut, isNextLast: boolean): LeftOut | null {
+  if (reached === null) return null;
+  const { phase, part } = reached;
+  if (part !== null)
+    return { ...before, parts: [...before.parts, part], ...(isNextLast && { partsFrom: part }) };
+  const isDetector = phase === 'secrets' || phase === 'infrastructure';
+  return isDetector && !before.phases.includes(phase)
+    ? { ...before, phases: [...before.phases, phase] }
+    : null;
 }
 
 async function run(

@@ -1,5 +1,6 @@
 /** What is asked of a child process. The parent is this project's own code: a request has the shape it sends. */
 import type { AdvisoryAnswer } from '../dependencies/advisories/advisory.ts';
+import type { LeftOut } from '../scan-tree.ts';
 
 /** A commit in a bare repository, by its full id, or a folder on disk. */
 export interface CodeRequest {
@@ -22,8 +23,8 @@ export interface ScanRequest extends CodeRequest {
   /** File that keeps what is found out for the next scan of the same repository. */
   cache?: string | undefined;
   timeBudgetMs?: number | undefined;
-  /** Parts over which an earlier attempt broke down. */
-  leaveOutParts?: readonly number[] | undefined;
+  /** What an earlier attempt broke down over. */
+  leaveOut?: LeftOut | undefined;
   /** What is known of the packages; without it they are not looked up. */
   advisories?: AdvisoryAnswer | undefined;
 }

@@ -337,6 +337,10 @@ export class Interpreter {
   }
 }
 
+/** Where the stack is nearly used up, a regular expression cannot be read either: an error of syntax, of that name. */
 function isStackOverflow(error: unknown): boolean {
-  return error instanceof RangeError && error.message.includes('call stack');
+  return (
+    (error instanceof RangeError && error.message.includes('call stack')) ||
+    (error instanceof SyntaxError && error.message.includes('Stack overflow'))
+  );
 }

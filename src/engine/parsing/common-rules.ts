@@ -2,7 +2,7 @@
 import { literalAt } from './frequent-nodes.ts';
 import type { Assign, Expression, Literal } from './ir/expressions.ts';
 import type { Pattern } from './ir/patterns.ts';
-import type { Loop, Statement } from './ir/statements.ts';
+import type { If, Loop, Statement } from './ir/statements.ts';
 import type { Lowering } from './lowering.ts';
 import { childByField, type SyntaxNode } from './syntax-tree.ts';
 
@@ -98,4 +98,19 @@ export function whileLoop(bodyOf: (node: SyntaxNode | undefined, lower: Lowering
     if (node.type === 'do_statement') result.testAfter = true;
     return result;
   };
+}
+
+/** A level of the tree for each is more than a stack holds. */
+const longestLadder = 200;
+
+/**
+ * `if … elif … elif … else` of grammars that put all branches side by side: each stands in the place of what the one
+ * before otherwise does. Those behind very many just follow one another.
+ *
+ * @param first without what is otherwise done, as are the others
+ */
+export function ladder(first: If, others: readonly If[], otherwise: Statement[]): If {
+  let alternate = [...others.slice(longestLadder), ...otherwise];
+  for (const branch of others.slice(0, longestLadder).reverse()) alternate = [{ ...branch, alternate }];
+  return { ...first, alternate };
 }

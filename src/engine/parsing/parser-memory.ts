@@ -4,12 +4,16 @@
  * `web-tree-sitter` is pinned to one version: the names are those of its `lib/src/subtree.h`, `tree.h` and `parser.h`.
  */
 import type { Language, Tree } from 'web-tree-sitter';
+import type { ParserModule } from './parser-stack.ts';
+import { keepStackPointer } from './parser-stack.ts';
 
 /**
  * What the WASM module is started with, once for all parsers: it puts views of its memory there, and new ones when
  * the memory grows.
  */
-export const parserMemory: { HEAPU8?: Uint8Array; HEAP32?: Int32Array } = {};
+export const parserMemory: ParserModule & { HEAPU8?: Uint8Array; HEAP32?: Int32Array } = {
+  instantiateWasm: keepStackPointer,
+};
 
 /** The memory as it is now, in words of four bytes. */
 export function memoryWords(): Int32Array {

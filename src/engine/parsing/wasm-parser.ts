@@ -1,6 +1,7 @@
 /** One grammar's parser, held to limits of time and memory. */
 import { Language, Parser, type Tree } from 'web-tree-sitter';
 import { parserMemory } from './parser-memory.ts';
+import { enlargeStack, resetStack } from './parser-stack.ts';
 
 export interface ParseLimits {
   /** For one file, in milliseconds of processor time: a busy machine must not change what is found. */
@@ -42,6 +43,7 @@ export class WasmParser {
 
   static async load(wasmFile: string, limits: ParseLimits): Promise<WasmParser> {
     await Parser.init(parserMemory);
+    enlargeStack(parserMemory);
     return new WasmParser(await Language.load(wasmFile), limits);
   }
 
@@ -73,6 +75,7 @@ export class WasmParser {
       }
     } catch (error) {
       // The WASM parser gave up: this instance may be in any state, so take a new one.
+      resetStack();
       this.engine = new Parser().setLanguage(this.language);
       return { failure: `the parser failed: ${error instanceof Error ? error.message : String(error)}` };
     }

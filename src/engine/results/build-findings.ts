@@ -31,6 +31,10 @@ export interface FileFacts {
 
 /** More than anyone reads; the worst stay. Keeps a report of hostile code to some tens of megabytes. */
 const maximumFindings = 5_000;
+/** Of them all as JSON: a report that is larger than a child process may answer would be lost whole. */
+const maximumBytes = 40 << 20;
+/** In characters; a line of code is longer than anyone's reason. */
+const maximumReason = 1_000;
 const maximumTrace = 40;
 
 export interface FindingsInput {
@@ -46,7 +50,7 @@ export interface FindingsInput {
 }
 
 export interface FindingsOutput extends Pick<Report, 'findings' | 'suppressed'> {
-  /** How many findings there were beyond the limit of 5,000, the worst of which are given. */
+  /** How many findings there were beyond the limits, the worst of which are given. */
   leftOut: number;
 }
 
@@ -78,15 +82,20 @@ export function buildFindings(input: FindingsInput): FindingsOutput {
       : [];
   });
 
-  const spoken = identified
-    .filter(({ suppression }) => suppression.kind !== 'counts')
-    .sort((a, b) => severityRank(b.rule.severity) - severityRank(a.rule.severity));
-  const findings = spoken.slice(0, maximumFindings).map((each) => toFinding(each, input));
+  const spoken = identified.filter(({ suppression }) => suppression.kind !== 'counts');
+  const findings: EngineFinding[] = [];
+  let bytes = 0;
+  for (const each of worstFirst(spoken).slice(0, maximumFindings)) {
+    const finding = toFinding(each, input);
+    bytes += Buffer.byteLength(JSON.stringify(finding));
+    if (bytes > maximumBytes) break;
+    findings.push(finding);
+  }
   const suppressed = identified.flatMap((each) => toSuppressed(each, input)).slice(0, maximumFindings);
   return {
     findings: findings.sort(compareFindings),
     suppressed,
-    leftOut: Math.max(0, spoken.length - maximumFindings),
+    leftOut: spoken.length - findings.length,
   };
 }
 
@@ -97,14 +106,33 @@ interface Identified {
   suppression: Suppression;
 }
 
+/** Of findings that are equally bad each file gives its first one, then its second: no file crowds out the others. */
+function worstFirst(found: readonly Identified[]): Identified[] {
+  const turns = new Map<string, number>();
+  return found
+    .map((each) => {
+      const rank = severityRank(each.rule.severity);
+      const key = `${rank} ${each.merged.candidate.file}`;
+      const turn = turns.get(key) ?? 0;
+      turns.set(key, turn + 1);
+      return { each, rank, turn };
+    })
+    .sort((a, b) => inOrder(b.rank - a.rank, a.turn - b.turn))
+    .map(({ each }) => each);
+}
+
 function toSuppressed(
   { merged, rule, identity, suppression }: Identified,
   input: FindingsInput,
 ): Report['suppressed'] {
   if (suppression.kind !== 'counts') return [];
   const { file, span } = merged.candidate;
-  const reason = input.redaction.apply(suppression.reason, [file]);
+  const reason = clip(input.redaction.apply(suppression.reason, [file]));
   return [{ fingerprint: identity.fingerprint, ruleId: rule.id, file, line: span.line, reason }];
+}
+
+function clip(reason: string): string {
+  return reason.length > maximumReason ? `${reason.slice(0, maximumReason).toWellFormed()}…` : reason;
 }
 
 /** Worst first, then by place: a total order, fingerprints are unique. */

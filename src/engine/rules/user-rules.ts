@@ -59,7 +59,7 @@ const userRuleSchema = z
       .max(10)
       .default([]),
     language: z
-      .enum(['javascript', 'typescript', 'python', 'java', 'kotlin', 'go', 'php', 'csharp', 'ruby'])
+      .enum(['javascript', 'typescript', 'python', 'java', 'kotlin', 'go', 'php', 'csharp', 'ruby', 'rust'])
       .default('javascript'),
     /** Access paths, or names of kinds of source; everything that comes with a request when left out. */
     sources: z.array(path).max(maxEntries).optional(),

@@ -16,11 +16,16 @@ const java: Ports = { usual: 8080, frameworks: { play: 9000, spark: 4567 } };
 /** A web server in front of the program listens on http's own port. */
 const http = 80;
 
-const ports: Readonly<Record<EcosystemId, Ports>> = {
-  node: {
-    usual: 3000,
-    frameworks: { adonis: 3333, angular: 4200, apollo: 4000, astro: 4321, restify: 8080, sails: 1337 },
-  },
+const node: Ports = {
+  usual: 3000,
+  frameworks: { adonis: 3333, angular: 4200, apollo: 4000, astro: 4321, restify: 8080, sails: 1337 },
+};
+
+/** Of ecosystems that are not named: where most of them listen. */
+const others: Ports = { usual: 8080 };
+
+const ports: Readonly<Partial<Record<EcosystemId, Ports>>> = {
+  node,
   python: {
     usual: 8000,
     frameworks: {
@@ -60,8 +65,8 @@ const ports: Readonly<Record<EcosystemId, Ports>> = {
  */
 export function defaultPort(host: string | null, architecture: string | null): number {
   const ecosystem = ecosystemOf(host);
-  if (ecosystem === null) return ports.node.usual;
-  const { usual, frameworks } = ports[ecosystem];
+  if (ecosystem === null) return node.usual;
+  const { usual, frameworks } = ports[ecosystem] ?? others;
   const prefix = `${ecosystem}-`;
   const framework = architecture?.startsWith(prefix) ? architecture.slice(prefix.length) : '';
   return frameworks?.[framework] ?? usual;

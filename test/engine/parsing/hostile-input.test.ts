@@ -45,6 +45,8 @@ describe('nesting', () => {
     ['templates', around(9_000, '`${', 'x', '}`')],
     ['array patterns', `let ${around(9_000, '[', 'x', ']')} = y`],
     ['markup', around(20_000, '<a>', 'x', '</a>')],
+    // tree-sitter compares the two ways to read them by recursion.
+    ['labels', around(4_000, 'l:{\n', 'x()', '\nbreak l}')],
     ['brackets without end', '(['.repeat(4_000)],
     ['functions without end', 'f(()=>{'.repeat(3_000)],
   ])(

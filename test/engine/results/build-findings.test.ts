@@ -200,6 +200,41 @@ it('holds the worst 5,000 findings, and says how many there were besides', () =>
   expect(leftOut).toBe(11);
 });
 
+it('leaves out of the file that has most, where there are too many', () => {
+  const at = (path: string, index: number) =>
+    candidate({
+      file: path,
+      enclosingSymbol: `f${index}`,
+      span: { line: 3, endLine: 3, start: index, end: index + 1 },
+    });
+  const flood = Array.from({ length: 5_010 }, (_, index) => at('a.js', index));
+  const { findings, leftOut } = build([...flood, at('z.js', 0), at('z.js', 1)]);
+  expect(findings.filter(({ affectedFile }) => affectedFile === 'z.js')).toHaveLength(2);
+  expect([findings.length, leftOut]).toEqual([5_000, 12]);
+});
+
+it('holds no more than a child process may answer, however long the names of files are', () => {
+  const path = `${'a/'.repeat(2_000)}b.js`;
+  const trace = Array.from({ length: 40 }, (_, line) => ({
+    kind: 'assign' as const,
+    file: path,
+    line,
+    code: 'x',
+  }));
+  const many = Array.from({ length: 1_000 }, (_, index) =>
+    candidate({
+      file: path,
+      trace,
+      enclosingSymbol: `f${index}`,
+      span: { line: 3, endLine: 3, start: index, end: index + 1 },
+    }),
+  );
+  const { findings, leftOut } = build(many);
+  expect(findings.length).toBeGreaterThan(50);
+  expect(leftOut).toBe(1_000 - findings.length);
+  expect(Buffer.byteLength(JSON.stringify(findings))).toBeLessThan(42 << 20);
+});
+
 it('cuts a trace of hundreds of steps to what people can follow', () => {
   const steps = Array.from({ length: 300 }, (_, index) => ({
     kind: 'assign' as const,

@@ -13,8 +13,8 @@ export function executeSwitch(it: Interpreter, statement: Switch, scope: Scope):
   const inner = new Scope(scope);
   for (const { body } of statement.cases) it.hoist(body, inner);
   const run = (from: number): void => {
-    for (const { body } of statement.cases.slice(from)) {
-      it.executeAll(body, inner);
+    for (let at = from; at < statement.cases.length; at++) {
+      it.executeAll(statement.cases[at]?.body ?? [], inner);
       if (it.flow !== 'live' || !statement.fallsThrough) return;
     }
   };
@@ -61,7 +61,7 @@ function isConstant(it: Interpreter, test: Expression, scope: Scope): boolean {
 }
 
 function narrowToConstant(it: Interpreter, statement: Switch, scope: Scope): void {
-  const [literal] = statement.cases.flatMap(({ tests }) => tests ?? []);
+  const literal = statement.cases.find(({ tests }) => tests && tests.length > 0)?.tests?.[0];
   if (!literal) return;
   const { line, endLine, start, end } = statement;
   narrow(

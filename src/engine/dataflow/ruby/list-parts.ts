@@ -9,6 +9,9 @@ import { HeapObject } from '../values/heap.ts';
 import { joinValues, notConstant, objectValue, taintedValue, unknown, Value } from '../values/value.ts';
 import { arraysOf, isHash, itemsOf, knownItems, listOf } from './collections.ts';
 
+/** Of longer lists is known what is in them, but not where. */
+const maxKnownLength = 60;
+
 type Part = (items: readonly Value[], args: readonly (number | undefined)[]) => readonly Value[];
 
 function rotated(items: readonly Value[], by: number): readonly Value[] {
@@ -230,5 +233,7 @@ export const partMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin
 /** `a + b` of arrays whose elements are known. */
 export function concatenated(it: Interpreter, left: Value, right: Value): Value | null {
   const [first, second] = [knownItems(left), knownItems(right)];
-  return first && second && !left.isTainted && !right.isTainted ? itemsOf(it, [...first, ...second]) : null;
+  if (!first || !second || left.isTainted || right.isTainted) return null;
+  // Twice as long each time: `list += list`.
+  return first.length + second.length <= maxKnownLength ? itemsOf(it, [...first, ...second]) : null;
 }

@@ -1,5 +1,5 @@
 /** Conditions, loops, `switch` and `try`. */
-import { whileLoop } from '../common-rules.ts';
+import { ladder, whileLoop } from '../common-rules.ts';
 import type { ForEach, If, Loop, Statement, Switch, Try } from '../ir/statements.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
@@ -14,25 +14,26 @@ function bodyOf(node: SyntaxNode | undefined, lower: Lowering): Statement[] {
 }
 
 /** `else if` and `elseif` are conditions in the place of what is otherwise done. */
-function branch(node: SyntaxNode, lower: Lowering): If {
+function ifStatement(node: SyntaxNode, lower: Lowering): If {
   const alternatives = node.children.filter(({ field }) => field === 'alternative');
-  let alternate: Statement[] = [];
-  for (const clause of alternatives.reverse())
-    alternate =
-      clause.type === 'else_clause'
-        ? bodyOf(childByField(clause, 'body'), lower)
-        : [elseIf(clause, lower, alternate)];
-  return { ...elseIf(node, lower, alternate) };
+  const last = alternatives.at(-1);
+  const otherwise = last?.type === 'else_clause' ? bodyOf(childByField(last, 'body'), lower) : [];
+  const others = alternatives.filter(({ type }) => type !== 'else_clause');
+  return ladder(
+    branch(node, lower),
+    others.map((other) => branch(other, lower)),
+    otherwise,
+  );
 }
 
-function elseIf(node: SyntaxNode, lower: Lowering, alternate: Statement[]): If {
+function branch(node: SyntaxNode, lower: Lowering): If {
   const test = lower.expression(childByField(node, 'condition'));
   return {
     ...lower.span(node),
     kind: 'if',
     test,
     consequent: neverHolds(test) ? [] : bodyOf(childByField(node, 'body'), lower),
-    alternate,
+    alternate: [],
   };
 }
 
@@ -139,7 +140,7 @@ function tryStatement(node: SyntaxNode, lower: Lowering): Try {
 }
 
 export const controlFlowRules: Record<string, StatementRule> = {
-  if_statement: branch,
+  if_statement: ifStatement,
   for_statement: forLoop,
   while_statement: whileLoop(bodyOf),
   do_statement: whileLoop(bodyOf),

@@ -122,16 +122,18 @@ function meaningOf(node: SyntaxNode, value: Expression, lower: Lowering): Meanin
   }
 }
 
+/** Longer lists are rare; each alternative is a level of nesting. */
+const maxAlternatives = 100;
+
 /** `"asc" | "desc" as order`: one of what is written out; null where anything else may fit. */
 function oneOf(tests: readonly Expression[] | null): Expression | null {
-  const [first, ...rest] = tests ?? [];
-  if (first?.kind !== 'literal') return null;
-  const { line, endLine, start, end } = first;
-  const span = { line, endLine, start, end };
-  if (rest.length === 0) return first;
-  const alternate = oneOf(rest);
-  const test: Expression = { ...span, kind: 'unknown', children: [] };
-  return alternate && { ...span, kind: 'conditional', test, consequent: first, alternate };
+  if (!tests || tests.length > maxAlternatives || tests.some(({ kind }) => kind !== 'literal')) return null;
+  return tests.reduceRight<Expression | null>((alternate, consequent) => {
+    const { line, endLine, start, end } = consequent;
+    const span = { line, endLine, start, end };
+    const test: Expression = { ...span, kind: 'unknown', children: [] };
+    return alternate ? { ...span, kind: 'conditional', test, consequent, alternate } : consequent;
+  }, null);
 }
 
 /** Asks for something that is not known before the program runs. */

@@ -1,8 +1,8 @@
 /** Declarations, control flow and imports. Blocks have no scope of their own. */
 
-import { literal } from '../common-rules.ts';
+import { ladder, literal } from '../common-rules.ts';
 import type { Expression } from '../ir/expressions.ts';
-import type { Import, Statement, Try } from '../ir/statements.ts';
+import type { If, Import, Statement, Try } from '../ir/statements.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { classDeclaration } from './classes.ts';
@@ -77,22 +77,23 @@ function decorated(node: SyntaxNode, lower: Lowering): Statement | null {
 
 function ifStatement(node: SyntaxNode, lower: Lowering): Statement {
   const alternatives = node.children.filter(({ field }) => field === 'alternative');
-  return branch(node, alternatives, lower);
+  const others = alternatives.filter(({ type }) => type === 'elif_clause');
+  const last = alternatives.at(-1);
+  const otherwise = last && last.type !== 'elif_clause' ? bodyOf(childByField(last, 'body'), lower) : [];
+  return ladder(
+    branch(node, lower),
+    others.map((other) => branch(other, lower)),
+    otherwise,
+  );
 }
 
-function branch(node: SyntaxNode, alternatives: readonly SyntaxNode[], lower: Lowering): Statement {
-  const [next, ...rest] = alternatives;
-  const alternate = !next
-    ? []
-    : next.type === 'elif_clause'
-      ? [branch(next, rest, lower)]
-      : bodyOf(childByField(next, 'body'), lower);
+function branch(node: SyntaxNode, lower: Lowering): If {
   return {
     ...lower.span(node),
     kind: 'if',
     test: lower.expression(childByField(node, 'condition')),
     consequent: bodyOf(childByField(node, 'consequence'), lower),
-    alternate,
+    alternate: [],
   };
 }
 
