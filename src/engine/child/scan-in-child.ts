@@ -3,6 +3,7 @@ import type { AdvisorySource } from '../dependencies/advisories/advisory.ts';
 import type { Report, Survey } from '../report.ts';
 import type { LeftOut, ScanProgress } from '../scan-tree.ts';
 import { CrashError, MemoryLimitError, TimeLimitError } from './errors.ts';
+import { leftOutNext } from './left-out-next.ts';
 import { lookUpPackages } from './look-up-packages.ts';
 import { type ChildLimits, defaultChildLimits, overTime, runChild } from './run-child.ts';
 import type { ScanRequest } from './scan-request.ts';
@@ -89,28 +90,11 @@ export async function scanInChild(
       const isTime = error instanceof TimeLimitError;
       const isBreakdown = isTime || error instanceof CrashError || error instanceof MemoryLimitError;
       const less =
-        isBreakdown && !isLast ? without(reached, leaveOut, breakdowns + 1 === maxBreakdowns) : null;
+        isBreakdown && !isLast ? leftOutNext(reached, leaveOut, breakdowns + 1 === maxBreakdowns) : null;
       if (less === null) throw isTime ? overTime(wallClockMs) : error;
       leaveOut = less;
     }
   }
-}
-
-/**
- * What the next attempt leaves out, after one that broke down there; null where that was over nothing that can be left
- * out.
- *
- * @param isNextLast parts after the one that was reached have never been analysed: they may be no better
- */
-function without(reached: ScanProgress | null, before: LeftOut, isNextLast: boolean): LeftOut | null {
-  if (reached === null) return null;
-  const { phase, part } = reached;
-  if (part !== null)
-    return { ...before, parts: [...before.parts, part], ...(isNextLast && { partsFrom: part }) };
-  const isDetector = phase === 'secrets' || phase === 'infrastructure';
-  return isDetector && !before.phases.includes(phase)
-    ? { ...before, phases: [...before.phases, phase] }
-    : null;
 }
 
 async function run(
