@@ -125,7 +125,7 @@ export const propagatorSchema = z.strictObject({
    */
   reads: z.strictObject({ category: z.string().min(1), hole: z.enum(holePositions) }).optional(),
   /**
-   * Form of the result: that of the first argument, the arguments joined by slashes, that of the receiver, the
+   * Form of the result: that of the argument `from` begins with (or of the first), the arguments joined by slashes, that of the receiver, the
    * receiver with what is given behind it, or that of the receiver where it is an address without a host; that of the
    * first argument at the address of the second.
    */

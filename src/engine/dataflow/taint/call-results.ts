@@ -17,7 +17,11 @@ export function trustedPaths(it: Interpreter, { paths, node }: CallSite): readon
   return isGlobal ? [it.paths.root(callee.name)] : paths;
 }
 
-export function shapeFrom(it: Interpreter, call: CallSite, shape: PropagatorModel['shape']): Shape | null {
+export function shapeFrom(
+  it: Interpreter,
+  call: CallSite,
+  { shape, from }: Pick<PropagatorModel, 'shape' | 'from'>,
+): Shape | null {
   if (shape === undefined) return null;
   if (shape === 'receiver') return call.receiver?.shape ?? null;
   if (shape === 'behind-receiver') {
@@ -30,8 +34,11 @@ export function shapeFrom(it: Interpreter, call: CallSite, shape: PropagatorMode
     return first && 'fixed' in first && /^\/[^/\\]/.test(first.fixed) ? whole : null;
   }
   const shapes = call.args.map(shapeOf);
-  if (shape === 'same' || (shape === 'address' && !isPathAtHost(it, call.args, shapes)))
-    return shapes[0] ?? null;
+  if (shape === 'same') {
+    const [origin] = typeof from === 'string' ? [] : from;
+    return shapes[typeof origin === 'number' ? origin : 0] ?? null;
+  }
+  if (shape === 'address' && !isPathAtHost(it, call.args, shapes)) return shapes[0] ?? null;
   if (shape === 'address') return concatShapes([shapes[1] ?? [], shapes[0] ?? []]);
   return concatShapes(shapes.flatMap((one, index) => (index === 0 ? [one] : [[{ fixed: '/' }], one])));
 }

@@ -64,7 +64,7 @@ export function unknownResult(
       ? chosenContent(it, call, given, propagator)
       : renameKinds(reopened(it, given, propagator), propagator.becomes);
     isStructured = propagator.structured ?? false;
-    shape = shapeFrom(it, call, propagator.shape);
+    shape = shapeFrom(it, call, propagator);
     if (propagator.shape === 'address') taints = withFormsOfBase(call, taints, shape);
     if (propagator.structured !== undefined) taints = taints.map((taint) => asParsed(taint, isStructured));
   } else {
