@@ -21,7 +21,7 @@ import { countedElements } from './counted-loops.ts';
 import { type ElementLoop, elementLoop, inRound } from './element-loops.ts';
 import { knownKeys } from './known-keys.ts';
 import { lettersOfLoop } from './letters.ts';
-import { namesOfLoop } from './named-fields.ts';
+import { namesOfLoop, rowsWithKeys } from './named-fields.ts';
 import { bind } from './patterns.ts';
 import { keepElements } from './replaced-elements.ts';
 import { rowsOfLoop } from './tables-of-functions.ts';
@@ -153,9 +153,10 @@ export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): vo
     rowsOfLoop(it, loop, iterable) ??
     namesOfLoop(it, loop, iterable) ??
     lettersOfLoop(it, loop, iterable);
-  const body = (one = element) => {
+  const rows = rowsWithKeys(it, loop, iterable);
+  const body = (one = element, key?: Value) => {
     const scope = new Scope(outer);
-    if (loop.key) bind(it, loop.key, keysOf(it, iterable, loop), scope, isDeclaration);
+    if (loop.key) bind(it, loop.key, key ?? keysOf(it, iterable, loop), scope, isDeclaration);
     bind(it, loop.target, one, scope, isDeclaration);
     notePart(loop, scope);
     const held = checked.held(scope);
@@ -168,7 +169,9 @@ export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): vo
   };
   let wasBroken = false;
   const loopIn = (target: Target) => {
-    if (known) {
+    if (rows) {
+      for (const [key, one] of rows) if (it.flow === 'live') certainRound(it, target, () => body(one, key));
+    } else if (known) {
       for (const one of known) if (it.flow === 'live') certainRound(it, target, () => body(one));
     } else {
       const isCertain = hasElements(it, iterable);

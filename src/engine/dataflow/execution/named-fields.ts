@@ -4,10 +4,11 @@
  */
 import type { ForEach } from '../../parsing/ir/statements.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Value } from '../values/value.ts';
+import { constantValue, type Value } from '../values/value.ts';
 
 /** Longer lists are gone through as anything else. */
 const maxNames = 8;
+const maxRows = 24;
 
 /** The values of the rounds; null where the loop is over something else. */
 export function namesOfLoop(
@@ -21,6 +22,35 @@ export function namesOfLoop(
   const names = isTainted || list.elementsValue ? null : list.itemsValue;
   if (!names || names.length === 0 || names.length > maxNames) return null;
   if (!names.every(({ constant, isTainted: isSent }) => typeof constant === 'string' && !isSent)) return null;
-  const asks = new RegExp(`[[(,]\\s*${target.name.replace('$', '\\$')}\\s*[\\]),]`);
-  return asks.test(frame.file.text.slice(start, end)) ? names : null;
+  return hands(target.name, frame.file.text.slice(start, end)) ? names : null;
+}
+
+/**
+ * Tables whose keys and values are both written out: `foreach (['list' => 'render'] as $tag => $function) add_shortcode($tag, [$this,
+ * $function])`. Each round knows both; null where the loop is over something else.
+ */
+export function rowsWithKeys(
+  { frame }: Interpreter,
+  { target, key, start, end }: ForEach,
+  { objects, isTainted }: Value,
+): readonly (readonly [Value, Value])[] | null {
+  const [table, ...others] = objects;
+  if (!key || target.kind !== 'identifier' || !table || others.length > 0 || isTainted) return null;
+  if (table.kind !== 'object' || table.prototype || table.elementsValue || table.keysValue) return null;
+  const rows = table.entries(maxRows + 1);
+  if (rows.length === 0 || rows.length > maxRows || !rows.every(([, value]) => isName(value))) return null;
+  if (!hands(target.name, frame.file.text.slice(start, end))) return null;
+  return rows.map(([name, value]) => [constantValue(name), value]);
+}
+
+/** A name, or a pair of an object and a method's name. */
+function isName({ constant, isTainted, objects }: Value): boolean {
+  return (
+    !isTainted && (typeof constant === 'string' || objects.some(({ itemsValue }) => itemsValue?.length === 2))
+  );
+}
+
+/** The variable is handed on as it is, or stands in a pair. */
+function hands(variable: string, text: string): boolean {
+  return new RegExp(`[[(,]\\s*${variable.replace('$', '\\$')}\\s*[\\]),]`).test(text);
 }

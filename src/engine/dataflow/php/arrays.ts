@@ -224,6 +224,8 @@ export const arrayFunctions: ReadonlyMap<string, Builtin> = new Map<string, Buil
   ['array_pad', pad],
   ['array_slice', (it, call) => slice(it, call) ?? sameElements(it, call)],
   ['array_map', map],
+  // WordPress's, which takes them the other way round.
+  ['map_deep', (it, call) => map(it, { ...call, args: [...call.args.slice(0, 2)].reverse() })],
   ['array_filter', filter],
   ['array_reduce', reduce],
   ['array_merge', merge],

@@ -22,11 +22,7 @@ export function callCallable(it: Interpreter, callable: Value, args: readonly Va
       return callEach(it, methodsNamed(it, target, method), target, args, span);
     }
     if (!target || typeof method?.constant !== 'string') continue;
-    // `['Report', 'show']` names the class.
-    const owner =
-      typeof target.constant === 'string'
-        ? (declaredElsewhere(it, lastPart(target.constant)) ?? target)
-        : target;
+    const owner = ownerOf(it, target);
     const callee = readMember(it, owner, method.constant, span);
     return it.invoke(site(callee, owner, args, method.constant, span));
   }
@@ -85,9 +81,15 @@ export function handlerOf(it: Interpreter, value: Value, span: Span): Value | nu
     if (object instanceof ClassObject) return methodOf(it, value, '__invoke', span);
     const [target, method, ...others] = object.itemsValue ?? [];
     if (target && typeof method?.constant === 'string' && others.length === 0)
-      return methodOf(it, target, method.constant, span);
+      return methodOf(it, ownerOf(it, target), method.constant, span);
   }
   return null;
+}
+
+/** `['Report', 'show']` and `[__CLASS__, 'show']` name the class. */
+function ownerOf(it: Interpreter, target: Value): Value {
+  if (typeof target.constant !== 'string') return target;
+  return declaredElsewhere(it, lastPart(target.constant)) ?? target;
 }
 
 function lastPart(name: string): string {

@@ -36,6 +36,8 @@ function ofTheFile(it: Interpreter, name: string): string | null {
       return `/${path}`.slice(0, `/${path}`.lastIndexOf('/')) || '/.';
     case '__CLASS__':
       return it.frame.homeClass?.node.name ?? null;
+    case '__NAMESPACE__':
+      return /^\s*(?:<\?php\s+)?namespace\s+([\w\\]+)/m.exec(it.frame.file.text)?.[1] ?? '';
     case '__FUNCTION__':
       return it.frame.function?.name ?? null;
     default:

@@ -22,6 +22,7 @@ import {
 } from '../values/value.ts';
 import { callCallable, handlerOf } from './callables.ts';
 import { extract } from './extracted.ts';
+import { globalValue } from './globals.ts';
 import { definedBefore } from './guarded-pages.ts';
 import { include, isInclude } from './includes.ts';
 import { elementsReplaced, listOf } from './lists.ts';
@@ -46,6 +47,9 @@ export function scopedCall(it: Interpreter, call: CallSite, scope: Scope): Value
       return definedBefore(it, call, scope);
     case 'extract':
       return extract(it, call, scope);
+    case 'get_called_class':
+    case 'get_class':
+      return call.args.length === 0 ? (globalValue('__CLASS__', it) ?? unknown) : null;
     case 'parse_str':
     case 'mb_parse_str':
       // What a script that is run by hand puts into `$_GET` is not there for requests.
