@@ -261,6 +261,10 @@ describe('sinks of a page', () => {
 
 describe('sanitizers and guards', () => {
   it.each<[string, string]>([
+    [
+      'what is written as the content of a string of a script',
+      `new Function("return '" + require('js-string-escape')(req.query.a) + "'")(); res.end();`,
+    ],
     ['the place of what was made', `res.status(201).header('Location', req.query.a + '/b').json({});`],
     ['a cookie that scripts may read', `res.cookie('theme', 'dark', { secure: false }); res.end();`],
     [
@@ -611,6 +615,7 @@ describe('parts of a path that a route holds to a pattern', () => {
   it.each([
     [':name(\\\\d+)', []],
     [':name([^/]+)', ['code/command-injection']],
+    [':name(*)', ['code/command-injection']],
     [':name', ['code/command-injection']],
   ])('%s', (part, expected) => {
     const code = `require('express')().get('/${part}', (req) => require('child_process').exec('show ' + req.params.name));`;
