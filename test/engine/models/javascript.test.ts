@@ -19,6 +19,21 @@ describe('sinks', () => {
       `const { Client } = require('minio'); await new Client({}).fGetObject('a', 'b', '/tmp/' + req.query.name); res.end();`,
     ],
     [
+      'what one task of a list hands to the next',
+      'code/command-injection',
+      `require('async').waterfall([(done) => done(null, req.query.q), (text, done) => { require('child_process').exec('ls ' + text, done); }], () => res.end());`,
+    ],
+    [
+      'what the tasks of a list have found',
+      'code/command-injection',
+      `require('async').parallel({ a: (done) => done(null, req.query.q) }, (error, found) => require('child_process').exec('ls ' + found.a));`,
+    ],
+    [
+      'what is put into a queue',
+      'code/command-injection',
+      `const q = require('async').queue((task, done) => require('child_process').exec('ls ' + task.name, done)); q.push({ name: req.query.q });`,
+    ],
+    [
       'conditions of Supabase',
       'code/nosql-injection',
       `const { createClient } = require('@supabase/supabase-js'); res.json(await createClient('a', 'b').from('users').select('*').or(\`name.eq.\${req.query.q}\`));`,
