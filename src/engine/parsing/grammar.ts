@@ -21,6 +21,8 @@ export interface Grammar {
   pardon?(root: SyntaxNode): number;
   /** Where files are pages with code in them: the code, and statements that the grammar does not see. */
   readPage?: (source: string) => Page;
+  /** Code of the same language in texts of the file, that runs elsewhere: as long as the file; null where none is. */
+  codeInTexts?: (source: string) => string | null;
 }
 
 export interface Page {

@@ -13,6 +13,7 @@ import { LineTable } from './line-table.ts';
 import { Lowering } from './lowering.ts';
 import { languageOfPages, pageLanguage, parsePage } from './pages/parse-page.ts';
 import { readSyntaxTree } from './read-syntax-tree.ts';
+import { runAtOnce } from './run-at-once.ts';
 import type { SyntaxNode, SyntaxTree } from './syntax-tree.ts';
 import { asTemplate } from './templates/as-template.ts';
 import { templateLanguage } from './templates/templates.ts';
@@ -29,7 +30,8 @@ export interface Parser {
 
 const defaultParseLimits: ParseLimits = { timeoutMs: 3_000, maxMemoryBytes: 384 << 20 };
 
-interface LoadedGrammar extends Pick<Grammar, 'rules' | 'rewrite' | 'prepare' | 'pardon' | 'readPage'> {
+interface LoadedGrammar
+  extends Pick<Grammar, 'rules' | 'rewrite' | 'prepare' | 'pardon' | 'readPage' | 'codeInTexts'> {
   otherwise: string | undefined;
   parser: WasmParser;
   vocabulary: GrammarVocabulary;
@@ -104,10 +106,11 @@ export async function createParser(
       if (names.size > maxSharedNames) names.clear();
       const lineAt = lines.read(text);
       const lower = new Lowering(grammar.rules, text, lineAt, names);
+      const body = page ? pageBody(page, lower, root) : lower.file(root.children);
       return {
         path,
         language,
-        body: page ? pageBody(page, lower, root) : lower.file(root.children),
+        body: [...body, ...codeInTexts(grammar, lower, text)],
         comments: readComments(text, comments, lineAt),
         quality: { syntaxErrors, truncated },
       };
@@ -135,6 +138,15 @@ function pageBody(page: Page, lower: Lowering, root: SyntaxNode): Statement[] {
   const found = [...before.filter(({ kind }) => kind !== 'import'), ...lower.statements(root.children)];
   const body = found.sort((a, b) => a.start - b.start);
   return [...imports, { ...lower.span(root), kind: 'block', body, isScope: true }];
+}
+
+/** Runs with variables of its own, once the file has. */
+function codeInTexts(grammar: LoadedGrammar, lower: Lowering, text: string): Statement[] {
+  const code = grammar.codeInTexts?.(text);
+  const tree = code && readTree(grammar, text, code);
+  if (!tree || 'failure' in tree) return [];
+  const expression = runAtOnce(tree.root, lower, lower.statements(tree.root.children));
+  return [{ ...lower.span(tree.root), kind: 'expression', expression }];
 }
 
 async function load(row: GrammarRow, limits: ParseLimits): Promise<LoadedGrammar> {

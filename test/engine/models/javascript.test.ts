@@ -19,6 +19,21 @@ describe('sinks', () => {
       `const { Client } = require('minio'); await new Client({}).fGetObject('a', 'b', '/tmp/' + req.query.name); res.end();`,
     ],
     [
+      'what one task of a list hands to the next',
+      'code/command-injection',
+      `require('async').waterfall([(done) => done(null, req.query.q), (text, done) => { require('child_process').exec('ls ' + text, done); }], () => res.end());`,
+    ],
+    [
+      'what the tasks of a list have found',
+      'code/command-injection',
+      `require('async').parallel({ a: (done) => done(null, req.query.q) }, (error, found) => require('child_process').exec('ls ' + found.a));`,
+    ],
+    [
+      'what is put into a queue',
+      'code/command-injection',
+      `const q = require('async').queue((task, done) => require('child_process').exec('ls ' + task.name, done)); q.push({ name: req.query.q });`,
+    ],
+    [
       'conditions of Supabase',
       'code/nosql-injection',
       `const { createClient } = require('@supabase/supabase-js'); res.json(await createClient('a', 'b').from('users').select('*').or(\`name.eq.\${req.query.q}\`));`,
@@ -261,6 +276,10 @@ describe('sinks of a page', () => {
 
 describe('sanitizers and guards', () => {
   it.each<[string, string]>([
+    [
+      'what is written as the content of a string of a script',
+      `new Function("return '" + require('js-string-escape')(req.query.a) + "'")(); res.end();`,
+    ],
     ['the place of what was made', `res.status(201).header('Location', req.query.a + '/b').json({});`],
     ['a cookie that scripts may read', `res.cookie('theme', 'dark', { secure: false }); res.end();`],
     [
@@ -611,6 +630,7 @@ describe('parts of a path that a route holds to a pattern', () => {
   it.each([
     [':name(\\\\d+)', []],
     [':name([^/]+)', ['code/command-injection']],
+    [':name(*)', ['code/command-injection']],
     [':name', ['code/command-injection']],
   ])('%s', (part, expected) => {
     const code = `require('express')().get('/${part}', (req) => require('child_process').exec('show ' + req.params.name));`;

@@ -101,3 +101,36 @@ describe('a page of Astro', () => {
     expect(parse(text, 'astro').body).toEqual([]);
   });
 });
+
+describe('scripts that JSX writes into the page', () => {
+  const shown = (text: string) => {
+    const file = parse(text, 'tsx');
+    return showAll(file.body.slice(1));
+  };
+
+  test.each([
+    '<script dangerouslySetInnerHTML={{ __html: `f(a)` }} />',
+    '<script\n  id="a"\n  dangerouslySetInnerHTML={{\n    __html: `\n      f(a)\n    `,\n  }}\n/>',
+    '<Script id="a" strategy="beforeInteractive">{`f(a)`}</Script>',
+    '<script type="module">{`f(a)`}</script>',
+  ])('%s', (markup) => {
+    const file = parse(`const page = ${markup};`, 'tsx');
+    expect(showAll(file.body.slice(1))).toContain('(call f a)');
+  });
+
+  test('each of a file, with the lines that they have there', () => {
+    const file = parse('const a = <script>{`f()`}</script>;\nconst b = <script>{`\n(g)()`}</script>;', 'tsx');
+    const code = JSON.stringify(file.body.slice(2));
+    expect(showAll(file.body.slice(2))).toMatch(/\(call f\).*\(call g\)/);
+    expect(code).toContain('"line":3');
+  });
+
+  test.each([
+    'const a = <script>{`f(${b})`}</script>;',
+    'const a = <script type="application/ld+json">{`{"a": f(a)}`}</script>;',
+    'const a = <style>{`f(a)`}</style>;',
+    'const a = <script>{f}</script>;',
+  ])('no script of ours: %s', (text) => {
+    expect(shown(text)).toBe('');
+  });
+});

@@ -30,6 +30,8 @@ describe('what text from outside is matched against', () => {
     [`const m = req.params.id.search('^(a+)+$')`, 'String.search'],
     [`const m = new RegExp('^(a+)+$').test(req.query.q)`, 'RegExp.test'],
     [`const is = (text, how) => how.test(text); is(req.query.q, ${slow})`, 'RegExp.test'],
+    [`const a = /(a+)+/; new RegExp('^' + a.source + '$').test(req.query.q)`, 'RegExp.test'],
+    [`new RegExp(${slow}, 'i').test(req.query.q)`, 'RegExp.test'],
   ])('%s', (body, api) => {
     expect(reported(body)).toEqual([`code/redos ${api}`]);
   });

@@ -111,8 +111,10 @@ function constraintOf(path: string, name: string): string | null {
   if (!begin) return null;
   const isBehind = path[begin.index] === ':';
   const pattern = upToEnd(path, begin.index + begin[0].length, begin[0].endsWith('(') ? '()' : '{}');
-  // There the path is matched as it came, and decoded afterwards.
-  return isBehind && pattern !== null && /\[\^|\\[DSW]|(?<!\\)\.(?![^[]*\])|%/.test(pattern) ? null : pattern;
+  // Express writes anything as `:url(*)`. And there the path is matched as it came, and decoded afterwards.
+  return isBehind && pattern !== null && /^\*|\[\^|\\[DSW]|(?<!\\)\.(?![^[]*\])|%/.test(pattern)
+    ? null
+    : pattern;
 }
 
 /** Up to the sign that ends it: patterns have such signs of their own. */

@@ -59,6 +59,7 @@ import { selectionMethods } from './selections.ts';
 import { signalFunctions } from './signals.ts';
 import { provideContext, stateFunctions } from './state-libraries.ts';
 import { stringMethods } from './strings.ts';
+import { taskLists } from './task-lists.ts';
 import { asText } from './texts.ts';
 import { timerFunctions } from './timers.ts';
 import { validatedFunctions } from './validated-input.ts';
@@ -106,6 +107,7 @@ const functions = new BuiltinTable([
   errorFunctions,
   formatFunctions,
   iteratingFunctions,
+  taskLists,
   schemaFunctions,
   validatedFunctions,
   vueFunctions,

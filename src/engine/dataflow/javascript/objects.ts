@@ -198,12 +198,14 @@ function symbol(_it: Interpreter, call: CallSite): Value | null {
   return typeof name?.constant === 'string' ? constantValue(`[Symbol(${name.constant})]`) : null;
 }
 
+/** `new RegExp('^a+$', 'i')`, and of another expression: `new RegExp(name, 'g')`. */
 function regex(it: Interpreter, call: CallSite): Value | null {
   const [pattern, flags] = call.args;
-  if (typeof pattern?.constant !== 'string') return null;
-  return objectValue(
-    new RegexObject(pattern.constant, typeof flags?.constant === 'string' ? flags.constant : '', it.entryId),
-  );
+  const other = pattern?.objects.find((object) => object instanceof RegexObject);
+  const text = other?.pattern ?? pattern?.constant;
+  if (typeof text !== 'string') return null;
+  const own = typeof flags?.constant === 'string' ? flags.constant : (other?.flags ?? '');
+  return objectValue(new RegexObject(text, own, it.entryId));
 }
 
 /** `util.inherits(Child, Parent)`: the old way to write a class. */

@@ -29,12 +29,12 @@ export function callInRounds(
   return result;
 }
 
-/** `each(collection, (value, key, collection) => …)` */
+/** `each(collection, (value, key, collection) => …, self)` */
 const eachOf: Builtin = (it, call) => {
-  const [collection, callback] = call.args;
+  const [collection, callback, self = unknown] = call.args;
   if (!collection || !callback?.objects.some((object) => object instanceof FunctionObject)) return null;
   const given = [elementsOf(it, collection, call.span), keysIn(it, collection, call.span), collection];
-  const result = callInRounds(it, callback, unknown, given, call.span);
+  const result = callInRounds(it, callback, self, given, call.span);
   return /map/i.test(call.name) ? arrayOf(it, result) : collection;
 };
 

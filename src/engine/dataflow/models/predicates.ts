@@ -263,7 +263,7 @@ function satisfiesKind(value: Looked, kind: NonNullable<ValueTests['is']>): bool
     case 'constant':
       return value.isConstant;
     case 'string':
-      return typeof value.constant === 'string' || value.shape !== null;
+      return typeof value.constant === 'string' || value.shape !== null || isPartOfAddress(value);
     case 'function':
       return value.objects.some((object) => object.kind === 'function' || object.kind === 'native');
     case 'trusting':
@@ -288,6 +288,11 @@ function satisfiesKind(value: Looked, kind: NonNullable<ValueTests['is']>): bool
     case 'falsy':
       return value.isConstant && !value.constant;
   }
+}
+
+/** What the address of a page holds is text, whatever it was taken out with. */
+function isPartOfAddress({ taints }: Value): boolean {
+  return taints.some(({ source }) => source.kind === 'dom-location');
 }
 
 /** Fewer are no key and no vector of any cipher. */

@@ -6,7 +6,7 @@ import { allCategories, cleanMask, settledOn } from '../taint/taint.ts';
 import type { ClassObject } from './class-object.ts';
 import { AnyOrder, beginningOf, ItemsCell } from './items.ts';
 import { Cell, type Delta } from './journal.ts';
-import { joinValues, type Value } from './value.ts';
+import { constantValue, joinValues, type Value } from './value.ts';
 
 /** A variable or property; `undefined` while nothing is there. */
 export class ValueCell extends Cell<Value | undefined> {
@@ -265,5 +265,14 @@ export class RegexObject extends HeapObject {
     super('regex', madeIn);
     this.pattern = pattern;
     this.flags = flags;
+  }
+
+  /** Expressions are put together of others: `new RegExp('^' + NAME.source + '$', NAME.flags)`. */
+  override get(name: string): ValueCell | undefined {
+    const own = super.get(name);
+    if (own || (name !== 'source' && name !== 'flags')) return own;
+    const cell = this.cell(name);
+    cell.value = constantValue(name === 'source' ? this.pattern : this.flags);
+    return cell;
   }
 }

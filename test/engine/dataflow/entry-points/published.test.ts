@@ -159,6 +159,18 @@ describe('prototypes', () => {
     expect(found(code)).toEqual([`${pollution}:5`]);
   });
 
+  test('callbacks of iterating libraries that are given what `this` is', () => {
+    const code = `const forIn = require('for-in');
+    function mixin(target, source) { forIn(source, copy, target); }
+    function copy(value, key) {
+      const own = this[key];
+      if (typeof value === 'object' && typeof own === 'object') mixin(own, value);
+      else this[key] = value;
+    }
+    module.exports = mixin;`;
+    expect(found(code)).toEqual([`${pollution}:7`]);
+  });
+
   test.each([
     ['by the key on the way down', "if (key === '__proto__') return;"],
     ['by a list of keys', "if (['__proto__', 'constructor'].includes(key)) return;"],
