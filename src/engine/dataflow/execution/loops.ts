@@ -146,7 +146,7 @@ export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): vo
         bind(it, loop.target, character, scope, isDeclaration);
         oneRound(it, loop.label, () => it.executeBlock(loop.body, scope));
       });
-  if (characters) element = element.withTaints(clean(element.taints, characters.through));
+  if (characters) element = element.withTaints(characters.through(element.taints));
   const inHand = loop.overKeys ? elementsOf(it, iterable, loop) : element;
   const known =
     knownKeys(it, loop, iterable)?.map(constantValue) ??
