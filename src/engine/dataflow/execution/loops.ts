@@ -13,7 +13,6 @@ import { notePart } from '../guards/path-segments.ts';
 import { cleanExpression } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { memberPaths } from '../models/access-path.ts';
-import { clean } from '../taint/taint.ts';
 import { Scope } from '../values/scope.ts';
 import { constantValue, notConstant, unknown, type Value } from '../values/value.ts';
 import { branch, withTarget } from './branching.ts';

@@ -146,14 +146,14 @@ describe('a text is as it was', () => {
 });
 
 describe('an escape that lets a quote through', () => {
-  const escape = `static String escape(String s) { StringBuilder b = new StringBuilder();
+  const escaping = `static String escape(String s) { StringBuilder b = new StringBuilder();
     for (int i = 0; i < s.length(); i++) { char c = s.charAt(i);
       if (c == '<') b.append("&lt;"); else if (c == '\\'') b.append("&#39;"); else b.append(c); }
     return b.toString(); }`;
   const page = (start: string, end: string) =>
     inJava(
       `r.setContentType("text/html"); r.getWriter().print(${JSON.stringify(start)} + escape(x) + ${JSON.stringify(end)});`,
-      escape,
+      escaping,
     );
   test.each([
     ['<img src="', '">'],
