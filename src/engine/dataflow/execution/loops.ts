@@ -13,7 +13,6 @@ import { notePart } from '../guards/path-segments.ts';
 import { cleanExpression } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { memberPaths } from '../models/access-path.ts';
-import { clean } from '../taint/taint.ts';
 import { Scope } from '../values/scope.ts';
 import { constantValue, notConstant, unknown, type Value } from '../values/value.ts';
 import { branch, withTarget } from './branching.ts';
@@ -146,7 +145,7 @@ export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): vo
         bind(it, loop.target, character, scope, isDeclaration);
         oneRound(it, loop.label, () => it.executeBlock(loop.body, scope));
       });
-  if (characters) element = element.withTaints(clean(element.taints, characters.through));
+  if (characters) element = element.withTaints(characters.through(element.taints));
   const inHand = loop.overKeys ? elementsOf(it, iterable, loop) : element;
   const known =
     knownKeys(it, loop, iterable)?.map(constantValue) ??

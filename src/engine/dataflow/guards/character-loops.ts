@@ -6,12 +6,14 @@ import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { ForEach, Loop } from '../../parsing/ir/statements.ts';
 import { Target } from '../calls/frame.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { categoriesWithoutCharacters } from '../taint/escaping.ts';
+import { categoriesOfCharacters, categoriesWithoutCharacters } from '../taint/escaping.ts';
+import { escapedCharacters, escapedFor } from '../taint/own-escapes.ts';
+import { clean, type Taint } from '../taint/taint.ts';
 import { constantValue, notConstant, Value } from '../values/value.ts';
 
 export interface CharacterLoop {
-  /** What is made of the characters is clean for these. */
-  through: number;
+  /** What is made of the characters, as far as the loop cleans it. */
+  through: (taints: readonly Taint[]) => readonly Taint[];
   /** The text is, for who comes past the loop: with other characters the function ends in it. */
   past: number;
 }
@@ -34,10 +36,20 @@ export function tryCharacters(
     outcomes.set(character, known);
     return known;
   };
-  const mask = (is: (outcome: Outcome) => boolean) =>
-    it.models.categories.mask(categoriesWithoutCharacters((character) => is(outcomeOf(character))));
-  const through = mask((outcome) => outcome !== 'kept');
-  return { through, past: through === 0 ? 0 : mask((outcome) => outcome === 'ends') };
+  const { categories } = it.models;
+  const isGone = (character: string) => outcomeOf(character) !== 'kept';
+  const without = categoriesOfCharacters(isGone);
+  const mask = categories.mask(without.categories);
+  const gone = without.isAll ? [] : escapedCharacters.filter(isGone);
+  return {
+    // A loop that lets some of them through is an escape for some places of a page only.
+    through: (taints) =>
+      gone.length === 0 ? clean(taints, mask) : escapedFor(taints, mask, gone, categories.mask(['xss'])),
+    past:
+      mask === 0
+        ? 0
+        : categories.mask(categoriesWithoutCharacters((character) => outcomeOf(character) === 'ends')),
+  };
 }
 
 /** Whether the code treats what it has in hand as one character. */

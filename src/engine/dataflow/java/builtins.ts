@@ -26,6 +26,7 @@ import { fillingMethods } from './filling.ts';
 import { runLambda } from './functional-interfaces.ts';
 import { futureMethods } from './futures.ts';
 import { holderMethods } from './holders.ts';
+import { includePage } from './included-pages.ts';
 import { listMethods } from './lists.ts';
 import { mapChangeMethods } from './map-changes.ts';
 import { mapViewMethods } from './map-views.ts';
@@ -77,7 +78,7 @@ export const javaBuiltins: LanguageBuiltins = {
   indirectCall: runLambda,
   scopedCall(it, call, scope) {
     assuredByCall(it, call, scope);
-    return null;
+    return includePage(it, call, scope);
   },
   call(it: Interpreter, call: CallSite): Value | null {
     const ofKotlin = isKotlin(it) ? kotlinCall(it, call) : null;

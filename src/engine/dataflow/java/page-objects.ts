@@ -5,7 +5,9 @@ import { HeapObject, ValueCell } from '../values/heap.ts';
 import { notConstant, Value } from '../values/value.ts';
 
 const names = new Set(
-  'request response session application out pageContext echo importUrl unescaped_output'.split(' '),
+  'request response session application out pageContext echo importUrl unescaped_output include_page getServletContext getServletConfig'.split(
+    ' ',
+  ),
 );
 /** Those that keep what is put into them. */
 const keepers = new Set(['request', 'session', 'application']);

@@ -4,7 +4,7 @@ import { categoriesBetweenQuotes, categoriesWithout, charactersRemoved, type Rem
 import { clean, cleanInContext, type Taint } from './taint.ts';
 
 /** What ends the text between two tags, and a value between quotes. */
-const ending = ['<', '"', "'"];
+export const escapedCharacters = ['<', '"', "'"];
 
 /**
  * Clean for what all of `removed` is needed for, now that something else stands in its place; which of the characters
@@ -19,7 +19,7 @@ export function replacedIn(
   const mask = categories.mask(categoriesWithout(removed, replacement));
   const quoted = categories.mask(categoriesBetweenQuotes(removed, replacement));
   const left = quoted === 0 ? taints : cleanInContext(taints, quoted);
-  const gone = charactersRemoved(removed, replacement, ending);
+  const gone = charactersRemoved(removed, replacement, escapedCharacters);
   return gone.length === 0 ? clean(left, mask) : escapedFor(left, mask, gone, categories.mask(['xss']));
 }
 
@@ -36,7 +36,9 @@ export function escapedFor(
   return taints.map((taint) => {
     const isEscaped = taint.escaped === undefined && (taint.cleaned & page) !== 0;
     const { escaped = '' } = taint;
-    const all = ending.filter((character) => gone.includes(character) || escaped.includes(character));
+    const all = escapedCharacters.filter(
+      (character) => gone.includes(character) || escaped.includes(character),
+    );
     return { ...taint, cleaned: taint.cleaned | mask, escaped: isEscaped ? undefined : all.join('') };
   });
 }
@@ -56,5 +58,7 @@ export function escapedOnBoth(a: Taint, b: Taint): string | undefined {
   if (a.escaped === b.escaped) return a.escaped;
   const of = (one: Taint, other: Taint) =>
     one.escaped ?? ((one.cleaned & other.cleaned) === other.cleaned ? (other.escaped ?? '') : '');
-  return ending.filter((character) => of(a, b).includes(character) && of(b, a).includes(character)).join('');
+  return escapedCharacters
+    .filter((character) => of(a, b).includes(character) && of(b, a).includes(character))
+    .join('');
 }

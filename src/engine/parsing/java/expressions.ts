@@ -9,7 +9,7 @@ import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { callArguments } from './arguments.ts';
 import { anonymousClass } from './classes.ts';
 import { stringValue } from './literals.ts';
-import { echoTag } from './pages/echo-mark.ts';
+import { calledByTags } from './pages/echo-mark.ts';
 import { bindingsOf, nameOfSubject } from './record-patterns.ts';
 import { plainTypeName, typeExpression, typeReference } from './types.ts';
 
@@ -34,7 +34,7 @@ function call(node: SyntaxNode, lower: Lowering): Expression {
   // `Interface.super.method()` calls what is inherited.
   const isSuper = object && object.type !== 'super' && childByType(node, 'super');
   const written = name ? lower.name(name) : '';
-  const method = written === echoTag ? 'echo' : written;
+  const method = calledByTags.get(written) ?? written;
   const span = name ? { ...lower.span(node), end: name.end } : lower.span(node);
   const callee: Identifier | Member = object
     ? memberAt(span, isSuper ? identifierAt(span, 'super') : lower.expression(object), method)

@@ -144,3 +144,28 @@ describe('a text is as it was', () => {
     expect(inGo(use)).toEqual(['code/path-traversal main.go:3']);
   });
 });
+
+describe('an escape that lets a quote through', () => {
+  const escaping = `static String escape(String s) { StringBuilder b = new StringBuilder();
+    for (int i = 0; i < s.length(); i++) { char c = s.charAt(i);
+      if (c == '<') b.append("&lt;"); else if (c == '\\'') b.append("&#39;"); else b.append(c); }
+    return b.toString(); }`;
+  const page = (start: string, end: string) =>
+    inJava(
+      `r.setContentType("text/html"); r.getWriter().print(${JSON.stringify(start)} + escape(x) + ${JSON.stringify(end)});`,
+      escaping,
+    );
+  test.each([
+    ['<img src="', '">'],
+    ['<script>var n = "', '";</script>'],
+    ['<script>var n = ', ';</script>'],
+  ])('is none in %s', (start, end) => {
+    expect(page(start, end)).toEqual(['code/reflected-xss Show.java:3']);
+  });
+  test.each([
+    ['<p>', '</p>'],
+    ["<img alt='", "'>"],
+  ])('is one in %s', (start, end) => {
+    expect(page(start, end)).toEqual([]);
+  });
+});

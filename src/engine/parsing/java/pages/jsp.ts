@@ -1,6 +1,6 @@
 /**
  * JSP pages as the Java code they are compiled to: what stands between the tags, at the same offsets; a value that is
- * put into the page becomes a call of `echo`.
+ * put into the page becomes a call of `echo`, and a page that becomes part of it a call that includes it.
  */
 import type { Page } from '../../grammar.ts';
 import type { Span } from '../../ir/span.ts';
@@ -8,8 +8,7 @@ import type { Import, Statement } from '../../ir/statements.ts';
 import type { Lowering, StatementRule } from '../../lowering.ts';
 import { childByField } from '../../syntax-tree.ts';
 import { methodNode } from '../functions.ts';
-import { echoMark, givenMark } from './echo-mark.ts';
-import { ExpressionBuilder } from './expression-builder.ts';
+import { echoMark, givenMark, includeMark } from './echo-mark.ts';
 import { isGivenToTag, maxTag, TemplateText } from './template-text.ts';
 
 interface Found {
@@ -47,14 +46,15 @@ export function readPage(source: string): Page {
   return {
     text,
     before: (lower) => [
-      ...directives.flatMap((one) => [...importsOf(one, lower), ...includesOf(one, lower)]),
+      ...directives.flatMap((one) => importsOf(one, lower)),
       ...statementsOf(template, ignored(directives), lower),
     ],
   };
 }
 
 function codeOf(tag: string, isComment: boolean, isClosed: boolean, mark: string): string {
-  if (isComment || tag.startsWith('<%@')) return blank(tag);
+  if (isComment) return blank(tag);
+  if (tag.startsWith('<%@')) return inclusionOf(tag);
   const inner = tag.slice(2, isClosed ? -2 : undefined);
   if (inner.startsWith('=')) return `${mark}(${inner.slice(1)}${isClosed ? ');' : ''}`;
   return `  ${inner.startsWith('!') ? ` ${inner.slice(1)}` : inner}${isClosed ? '  ' : ''}`;
@@ -95,10 +95,13 @@ function importsOf(directive: Found, lower: Lowering): Import[] {
     });
 }
 
-/** `<%@ include file="header.jsp" %>` */
-function includesOf(directive: Found, lower: Lowering): Statement[] {
-  const page = /^<%@\s*include\s+file\s*=\s*["']([^"']{1,300})["']/.exec(directive.text)?.[1];
-  return page ? [new ExpressionBuilder(spanOf(directive, lower)).include(page)] : [];
+/** `<%@ include file="header.jsp" %>`: its code stands in the place of this, among the same variables. */
+function inclusionOf(directive: string): string {
+  const [, before = '', page] =
+    /^<%@(\s*include\s+file\s*=\s*)["']([^"'\n]{1,300})["']/.exec(directive) ?? [];
+  if (page === undefined) return blank(directive);
+  const call = `${includeMark}(${blank(before).slice(1)}"${page}");`;
+  return call + blank(directive.slice(call.length));
 }
 
 /** Methods of a page stand among its statements. */
