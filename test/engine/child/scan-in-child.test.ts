@@ -73,7 +73,7 @@ function childrenWith(text: string): number[] {
 
 it.each([
   { what: 'broke down', signal: 'SIGSEGV' as const },
-  { what: 'hung', signal: 'SIGSTOP' as const, limits: { wallClockMs: 10_000 } },
+  { what: 'hung', signal: 'SIGSTOP' as const, limits: { wallClockMs: 20_000 } },
 ])('scans again without the code over which its process $what', async ({ signal, limits }) => {
   const hard = mkdtempSync(join(tmpdir(), 'whitebox-child-'));
   try {
