@@ -1,4 +1,4 @@
-import type { ScanProgress } from '../engine/scan-tree.ts';
+import type { ScanProgress } from '../engine/scan-options.ts';
 import type { CommandOutput } from './command-output.ts';
 
 /** One line that is written over on a terminal; elsewhere a line for each phase. */

@@ -1,5 +1,3 @@
-/** The whole scan of one source tree: what is in it, what is wrong with it, and how sure that is. */
-import type { AdvisorySource } from './dependencies/advisories/advisory.ts';
 import { engineVersion } from './engine-version.ts';
 import { importSarif } from './external/import-sarif.ts';
 import { describesInfrastructure } from './infrastructure/file-kind.ts';
@@ -18,6 +16,7 @@ import { loadRules } from './rules/load-rules.ts';
 import type { RuleInfo } from './rules/rule.ts';
 import type { RuleSet } from './rules/rule-set.ts';
 import { withUserRules } from './rules/with-user-rules.ts';
+import type { LeftOutPhase, ScanOptions, ScanProgress } from './scan-options.ts';
 import { analyseProgram } from './scanning/analyse-program.ts';
 import { packagesUsed, readCargoPackages } from './scanning/cargo-packages.ts';
 import { findSecrets } from './scanning/find-secrets.ts';
@@ -32,60 +31,12 @@ import { publishedFiles } from './scanning/published-files.ts';
 import { readPythonProjects } from './scanning/python-projects.ts';
 import { readFileFacts } from './scanning/read-file-facts.ts';
 import { AbortError } from './scanning/read-files.ts';
-import type { ScanCache } from './scanning/scan-cache.ts';
 import { htmlTemplates, javaTemplates, possibleMappers } from './scanning/template-files.ts';
 import { loadSecretRules, secretRuleInfo } from './secrets/load-secret-rules.ts';
 import { withoutIgnoredPaths, withoutUnwanted } from './settings/apply-scan-settings.ts';
 import { readScanSettings } from './settings/read-scan-settings.ts';
 import type { SourceTree } from './source-tree.ts';
-import { type SurveyOptions, surveyWithFiles } from './survey.ts';
-
-export interface ScanProgress {
-  phase: 'inventory' | 'secrets' | 'infrastructure' | 'parsing' | 'dataflow' | 'verification';
-  /** Files of this phase. */
-  done: number;
-  total: number;
-  /** The how-manyth part of the code (a program's files in one language) is analysed; null while none is. */
-  part: number | null;
-}
-
-/** Detectors that go over all files of a kind, by the phase they run in; that of infrastructure looks at packages, too. */
-export type LeftOutPhase = Extract<ScanProgress['phase'], 'secrets' | 'infrastructure'>;
-
-export interface LeftOut {
-  phases: readonly LeftOutPhase[];
-  /** As progress numbers them. */
-  parts: readonly number[];
-  /** From this one on no part is analysed. */
-  partsFrom?: number;
-}
-
-export interface ScanOptions extends SurveyOptions {
-  /** The product's own rules by default. */
-  ruleSet?: RuleSet;
-  /** YAML documents of an organization's own rules, added to the set; one that is wrong is left out and named. */
-  userRules?: readonly string[];
-  /** The tree whose `.github/whitebox.yml` holds; the scanned one by default. */
-  settingsFrom?: SourceTree;
-  /** SARIF documents of other scanners. */
-  sarif?: readonly string[];
-  /** Where packages of lock files are looked up; without it they are not. */
-  advisories?: AdvisorySource;
-  /** What earlier scans of the same repository have found out; the caller finishes it. */
-  cache?: ScanCache;
-  onProgress?: (progress: ScanProgress) => void;
-  /** Stops the scan with an AbortError at the next file. */
-  signal?: AbortSignal;
-  /**
-   * In milliseconds. When it is used up the scan ends with what it has and lists the rest as not analysed; the
-   * report then depends on the machine's speed. No limit by default.
-   */
-  timeBudgetMs?: number;
-  /** Whether memory runs short: the analysis of a part then ends with what it has. */
-  isShortOfMemory?: () => boolean;
-  /** What an earlier scan of the same code broke down over. */
-  leaveOut?: LeftOut;
-}
+import { surveyWithFiles } from './survey.ts';
 
 /** Detectors that many repositories do not need are loaded when there is work for them. */
 const nothing: { candidates: Candidate[]; rules: RuleInfo[] } = { candidates: [], rules: [] };

@@ -1,7 +1,8 @@
 /** Whole scans of small repositories in memory. */
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { type ScanOptions, type ScanProgress, scanTree } from '../../src/engine/scan-tree.ts';
+import type { ScanOptions, ScanProgress } from '../../src/engine/scan-options.ts';
+import { scanTree } from '../../src/engine/scan-tree.ts';
 import type { SourceTree } from '../../src/engine/source-tree.ts';
 import { memoryTree } from './memory-tree.ts';
 

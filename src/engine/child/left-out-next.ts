@@ -1,5 +1,5 @@
 /** What a scan does without after its process broke down. */
-import type { LeftOut, ScanProgress } from '../scan-tree.ts';
+import type { LeftOut, ScanProgress } from '../scan-options.ts';
 
 /**
  * What the next attempt leaves out, after one that broke down there; null where that was over nothing that can be left

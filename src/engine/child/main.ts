@@ -1,6 +1,6 @@
 /** Entry of the child process that scans one repository. */
 import { recordedAdvisories } from '../dependencies/advisories/advisory.ts';
-import type { ScanProgress } from '../scan-tree.ts';
+import type { ScanProgress } from '../scan-options.ts';
 import type { ScanCache } from '../scanning/scan-cache.ts';
 import { survey } from '../survey.ts';
 import { compileLessFor } from './compile-less.ts';

@@ -1,7 +1,7 @@
 /** Scans and surveys, each in a process of its own. */
 import type { AdvisorySource } from '../dependencies/advisories/advisory.ts';
 import type { Report, Survey } from '../report.ts';
-import type { LeftOut, ScanProgress } from '../scan-tree.ts';
+import type { LeftOut, ScanProgress } from '../scan-options.ts';
 import { CrashError, MemoryLimitError, TimeLimitError } from './errors.ts';
 import { leftOutNext } from './left-out-next.ts';
 import { lookUpPackages } from './look-up-packages.ts';

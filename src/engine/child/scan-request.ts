@@ -1,6 +1,6 @@
 /** What is asked of a child process. The parent is this project's own code: a request has the shape it sends. */
 import type { AdvisoryAnswer } from '../dependencies/advisories/advisory.ts';
-import type { LeftOut } from '../scan-tree.ts';
+import type { LeftOut } from '../scan-options.ts';
 
 /** A commit in a bare repository, by its full id, or a folder on disk. */
 export interface CodeRequest {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Report } from '../../../src/engine/report.ts';
-import { type ScanOptions, scanTree } from '../../../src/engine/scan-tree.ts';
+import type { ScanOptions } from '../../../src/engine/scan-options.ts';
+import { scanTree } from '../../../src/engine/scan-tree.ts';
 import { ScanCache } from '../../../src/engine/scanning/scan-cache.ts';
 import { memoryTree } from '../memory-tree.ts';
 
