@@ -120,7 +120,7 @@ export interface Survey {
 /** The whole result of a scan of one repository. */
 export interface Report extends Survey {
   engineVersion: string;
-  /** Time or memory ran out, or the analyser broke down over a part: another scan may find more. */
+  /** Time or memory ran out, or the analyser broke down over a file or part: another scan may find more. */
   endedEarly: boolean;
   /** Ids of an organization's own rules that took part besides the product's. */
   userRules: string[];

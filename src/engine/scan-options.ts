@@ -10,19 +10,22 @@ export interface ScanProgress {
   /** Files of this phase. */
   done: number;
   total: number;
-  /** The how-manyth part of the code (a program's files in one language) is analysed; null while none is. */
-  part: number | null;
+  /** The part of the code (a program's files in one language) that is analysed, by its name; null while none is. */
+  part: string | null;
 }
 
 /** Detectors that go over all files of a kind, by the phase they run in; that of infrastructure looks at packages, too. */
 export type LeftOutPhase = Extract<ScanProgress['phase'], 'secrets' | 'infrastructure'>;
 
+/** What a scan does without because earlier attempts broke down over it. */
 export interface LeftOut {
+  /** With the part or phase in which each was reached. */
+  files: readonly { path: string; place: string }[];
   phases: readonly LeftOutPhase[];
-  /** As progress numbers them. */
-  parts: readonly number[];
+  /** By the names that progress gives them. */
+  parts: readonly string[];
   /** From this one on no part is analysed. */
-  partsFrom?: number;
+  partsFrom?: string;
 }
 
 export interface ScanOptions extends SurveyOptions {
@@ -39,6 +42,8 @@ export interface ScanOptions extends SurveyOptions {
   /** What earlier scans of the same repository have found out; the caller finishes it. */
   cache?: ScanCache;
   onProgress?: (progress: ScanProgress) => void;
+  /** Told which file is run, or described; the tree knows which one is read. */
+  onFile?: (path: string) => void;
   /** Stops the scan with an AbortError at the next file. */
   signal?: AbortSignal;
   /**

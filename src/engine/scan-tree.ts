@@ -145,7 +145,8 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
       },
       isLate,
       reasonToEnd: () => pace.reasonToEnd(),
-      enterPart: () => pace.enterPart(),
+      enterPart: (name) => pace.enterPart(name),
+      onFile: options.onFile,
     });
     candidates.push(...found.candidates);
     for (const [candidate, reached] of found.replayed) replayed.set(candidate, reached);
@@ -173,6 +174,7 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
     replayed: (candidate) => replayed.get(candidate),
     portOf: portsOf(survey.applications, code),
     redaction,
+    onFile: options.onFile,
   });
   if (leftOut > 0)
     omissions.add('.', `${leftOut} more findings than a report holds were left out, the least severe`);
@@ -237,12 +239,14 @@ class Pace {
   readonly #options: ScanOptions;
   readonly #end: number;
   #progress: ScanProgress = { phase: 'inventory', done: 0, total: 0, part: null };
-  #parts = 0;
-  #endedEarly = false;
+  /** From one on over which an attempt broke down, there are no more. */
+  #noMoreParts = false;
+  #endedEarly: boolean;
   readonly #done = new Map<ScanProgress['phase'], number>();
 
   constructor(options: ScanOptions) {
     this.#options = options;
+    this.#endedEarly = (options.leaveOut?.files.length ?? 0) > 0;
     this.#end = performance.now() + (options.timeBudgetMs ?? Number.POSITIVE_INFINITY);
   }
 
@@ -259,12 +263,12 @@ class Pace {
   }
 
   /** @returns false for one that is left out */
-  enterPart(): boolean {
-    const part = this.#parts++;
-    this.#progress.part = part;
+  enterPart(name: string): boolean {
+    this.#progress.part = name;
     this.step(0);
-    const { parts = [], partsFrom = Number.POSITIVE_INFINITY } = this.#options.leaveOut ?? {};
-    const isLeftOut = part >= partsFrom || parts.includes(part);
+    const { parts = [], partsFrom } = this.#options.leaveOut ?? {};
+    this.#noMoreParts ||= name === partsFrom;
+    const isLeftOut = this.#noMoreParts || parts.includes(name);
     this.#endedEarly ||= isLeftOut;
     return !isLeftOut;
   }

@@ -9,6 +9,11 @@ export class TimeLimitError extends ChildProcessError {
   override name = 'TimeLimitError';
 }
 
+/** It said nothing for longer than allowed, and was killed. */
+export class SilenceError extends ChildProcessError {
+  override name = 'SilenceError';
+}
+
 /** It needed more memory than allowed. */
 export class MemoryLimitError extends ChildProcessError {
   override name = 'MemoryLimitError';

@@ -2,6 +2,7 @@
 import { recordedAdvisories } from '../dependencies/advisories/advisory.ts';
 import type { ScanProgress } from '../scan-options.ts';
 import type { ScanCache } from '../scanning/scan-cache.ts';
+import { watchedTree } from '../source-trees/watched-tree.ts';
 import { survey } from '../survey.ts';
 import { compileLessFor } from './compile-less.ts';
 import { MemoryGauge } from './memory-gauge.ts';
@@ -13,7 +14,10 @@ import { serve } from './serve.ts';
 const progressInterval = 100;
 
 await serve(async (request: ScanRequest, onProgress, { memoryMiB }) => {
-  const tree = await openTree(request);
+  const { leaveOut } = request;
+  const onFile = onChange(onProgress);
+  const leftOut = new Set(leaveOut?.files.map(({ path }) => path));
+  const tree = watchedTree(await openTree(request), leftOut, onFile);
   try {
     const options = { repositoryName: request.name };
     if (request.mode === 'survey') return await survey(tree, options);
@@ -22,7 +26,7 @@ await serve(async (request: ScanRequest, onProgress, { memoryMiB }) => {
       import('../scan-tree.ts'),
       import('../scanning/scan-cache.ts'),
     ]);
-    const { rules, sarif, timeBudgetMs, leaveOut, advisories } = request;
+    const { rules, sarif, timeBudgetMs, advisories } = request;
     const gauge = new MemoryGauge(memoryMiB);
     const settings = openSettings(request);
     const cache = openScanCache(ScanCache, request.cache);
@@ -34,6 +38,7 @@ await serve(async (request: ScanRequest, onProgress, { memoryMiB }) => {
         sarif,
         ...(settings && { settingsFrom: settings }),
         onProgress: sparsely(onProgress),
+        onFile,
         isShortOfMemory: () => gauge.isShort(),
         ...(timeBudgetMs && { timeBudgetMs }),
         ...(leaveOut && { leaveOut }),
@@ -69,5 +74,15 @@ function sparsely(onProgress: (progress: ScanProgress) => void): (progress: Scan
     if (last?.phase === phase && last.part === part && time - last.time < progressInterval) return;
     last = { phase, part, time };
     onProgress(progress);
+  };
+}
+
+/** A file is named once for all that is done with it. */
+function onChange(onFile: (path: string) => void): (path: string) => void {
+  let last = '';
+  return (path) => {
+    if (path === last || path === '') return;
+    last = path;
+    onFile(path);
   };
 }

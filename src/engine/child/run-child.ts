@@ -13,6 +13,7 @@ import {
   MemoryLimitError,
   OutputLimitError,
   RequestError,
+  SilenceError,
   TimeLimitError,
 } from './errors.ts';
 import { LineSplitter } from './line-splitter.ts';
@@ -21,6 +22,8 @@ import { memoryMark, parseMessage } from './protocol.ts';
 export interface ChildLimits {
   /** From start to end, in milliseconds. */
   wallClockMs: number;
+  /** Between two messages, in milliseconds; for work that tells how far it is. */
+  silenceMs?: number;
   /** Of the whole process, in MiB. */
   memoryMiB: number;
   /** Of everything it answers, in bytes. */
@@ -98,6 +101,7 @@ class ChildRun {
   #answer: { result: unknown } | null = null;
   #complaint = '';
   #outputBytes = 0;
+  #silence: NodeJS.Timeout | undefined;
 
   constructor(child: ChildProcess, work: ChildWork, limits: ChildLimits) {
     this.#child = child;
@@ -122,6 +126,7 @@ class ChildRun {
       throw this.#explain(code, signalName);
     } finally {
       clearTimeout(timer);
+      clearTimeout(this.#silence);
       signal?.removeEventListener('abort', onAbort);
       this.#killGroup();
       this.#child.stdin?.destroy();
@@ -147,6 +152,7 @@ class ChildRun {
       else if (message?.type === 'refused') this.#verdict ??= new RequestError(message.message);
     });
     this.#child.stdout?.on('data', (chunk: Buffer) => {
+      this.#expectWord();
       this.#outputBytes += chunk.length;
       if (this.#outputBytes > this.#limits.outputBytes)
         this.#kill(new OutputLimitError('Its result is larger than allowed.'));
@@ -155,6 +161,14 @@ class ChildRun {
     this.#child.stderr?.on('data', (chunk: Buffer) => {
       this.#complaint = (this.#complaint + chunk.toString('latin1')).slice(-keptComplaint);
     });
+  }
+
+  /** From its first word on. */
+  #expectWord(): void {
+    const { silenceMs } = this.#limits;
+    if (silenceMs === undefined) return;
+    const verdict = () => new SilenceError(`Nothing was heard of it for ${duration(silenceMs)}.`);
+    this.#silence = this.#silence?.refresh() ?? setTimeout(() => this.#kill(verdict()), silenceMs);
   }
 
   #kill(verdict: ChildProcessError): void {

@@ -2,8 +2,8 @@
 import type { AdvisorySource } from '../dependencies/advisories/advisory.ts';
 import type { Report, Survey } from '../report.ts';
 import type { LeftOut, ScanProgress } from '../scan-options.ts';
-import { CrashError, MemoryLimitError, TimeLimitError } from './errors.ts';
-import { leftOutNext } from './left-out-next.ts';
+import { CrashError, MemoryLimitError, SilenceError, TimeLimitError } from './errors.ts';
+import { leftOutNext, nothingLeftOut, placeOf, type Reached } from './left-out-next.ts';
 import { lookUpPackages } from './look-up-packages.ts';
 import { type ChildLimits, defaultChildLimits, overTime, runChild } from './run-child.ts';
 import type { ScanRequest } from './scan-request.ts';
@@ -15,6 +15,8 @@ export interface ChildOptions {
   signal?: AbortSignal | undefined;
   /** About ten times a second at most. */
   onProgress?: ((progress: ScanProgress) => void) | undefined;
+  /** Told which file is being worked on, whenever that is another one. */
+  onFile?: ((path: string) => void) | undefined;
   limits?: Partial<ChildLimits> | undefined;
   /** Where git is looked for, as in PATH; the usual places by default. */
   searchPath?: string | undefined;
@@ -33,32 +35,31 @@ export interface ScanInput {
 
 /** Of the wall clock, what is for starting, verifying and answering rather than for analysing. */
 const reserve = 0.15;
+/** So often the analyser may break down before nothing more is tried than what has been seen to hold. */
+const maxBreakdowns = 5;
+/** Of the time that is left, what one attempt may take while there may be another. */
+const attemptShare = 0.6;
+/** In milliseconds. It says which file it works on, and none of them takes half as long. */
+const longestSilence = 120_000;
 
 /**
  * Applications, statistics and what is left out, without parsing.
  * @throws ChildProcessError whose message is the reason for people
  */
 export async function surveyInChild(location: CodeLocation, options: ChildOptions = {}): Promise<Survey> {
-  return (await run({ ...location, mode: 'survey', rules: [], sarif: [] }, options)) as Survey;
+  return (await attempt({ ...location, mode: 'survey', rules: [], sarif: [] }, options)) as Survey;
 }
 
-/** So often the analyser may break down before nothing more is tried than what has been seen to hold. */
-const maxBreakdowns = 3;
-/** Of the time that is left, what one attempt may take while there may be another. */
-const attemptShare = 0.6;
-
 /**
- * The whole scan. Near the end of its time it stops analysing and reports what it has; where the process itself breaks
- * down over a part of the code, or hangs in it, it is scanned again without that part; the last attempt leaves out all
- * that no attempt before has come through. All attempts together keep to the wall clock.
+ * The whole scan. Near the end of its time it stops analysing and reports what it has. All attempts together keep to
+ * the wall clock.
  * @throws ChildProcessError whose message is the reason for people: RequestError for code that cannot be read,
- *   TimeLimitError, MemoryLimitError, OutputLimitError, CrashError, AbortedError
+ *   TimeLimitError, SilenceError, MemoryLimitError, OutputLimitError, CrashError, AbortedError
  */
 export async function scanInChild(
   location: CodeLocation & ScanInput,
   options: ChildOptions = {},
 ): Promise<Report> {
-  const { wallClockMs } = { ...defaultChildLimits, ...options.limits };
   const { rules = [], sarif = [], advisories, ...code } = location;
   const known = advisories && (await lookUpPackages(location, advisories, options));
   const request: ScanRequest = {
@@ -68,46 +69,67 @@ export async function scanInChild(
     sarif: [...sarif],
     ...(known && { advisories: known.answer }),
   };
-  let leaveOut: LeftOut = { phases: [], parts: [] };
+  return (await attempt(request, options)) as Report;
+}
+
+/**
+ * Where the process itself breaks down over a file, or hangs in it, all is done again without that file; where it
+ * does so again in the same part of the code, without that part. The last attempt leaves out all that no attempt
+ * before has come through.
+ */
+async function attempt(request: ScanRequest, options: ChildOptions): Promise<unknown> {
+  const { wallClockMs } = { ...defaultChildLimits, ...options.limits };
   const end = performance.now() + wallClockMs;
+  let leaveOut: LeftOut = nothingLeftOut;
   for (let breakdowns = 0; ; breakdowns++) {
     const isLast = breakdowns === maxBreakdowns;
     const left = (end - performance.now()) * (isLast ? 1 : attemptShare);
-    let reached: ScanProgress | null = null;
+    const reached: Reached = { progress: null, file: null };
     try {
-      return (await run(
+      return await run(
         { ...request, timeBudgetMs: left * (1 - reserve), leaveOut },
-        {
-          ...options,
-          limits: { ...options.limits, wallClockMs: left },
-          onProgress: (progress) => {
-            reached = progress;
-            options.onProgress?.(progress);
-          },
-        },
-      )) as Report;
+        { ...options, limits: { silenceMs: longestSilence, ...options.limits, wallClockMs: left } },
+        reached,
+      );
     } catch (error) {
-      const isTime = error instanceof TimeLimitError;
-      const isBreakdown = isTime || error instanceof CrashError || error instanceof MemoryLimitError;
       const less =
-        isBreakdown && !isLast ? leftOutNext(reached, leaveOut, breakdowns + 1 === maxBreakdowns) : null;
-      if (less === null) throw isTime ? overTime(wallClockMs) : error;
+        isBreakdown(error) && !isLast
+          ? leftOutNext(reached, leaveOut, breakdowns + 1 === maxBreakdowns)
+          : null;
+      if (less === null) throw error instanceof TimeLimitError ? overTime(wallClockMs) : error;
       leaveOut = less;
     }
   }
 }
 
+function isBreakdown(error: unknown): boolean {
+  return [TimeLimitError, SilenceError, CrashError, MemoryLimitError].some((kind) => error instanceof kind);
+}
+
+/** @param reached is told how far it has come */
 async function run(
   request: ScanRequest,
-  { signal, onProgress, limits, searchPath }: ChildOptions,
+  { signal, onProgress, onFile, limits, searchPath }: ChildOptions,
+  reached: Reached,
 ): Promise<unknown> {
   return runChild({
     entry: new URL('./main.ts', import.meta.url),
     request: { ...request, ...(searchPath && { searchPath }) },
     limits,
     signal,
-    // The child is this project's own code: its progress has the shape it sends.
-    onProgress: onProgress && ((progress) => onProgress(progress as ScanProgress)),
+    onProgress: (told) => {
+      // The child is this project's own code: what it tells has the shape it sends.
+      if (typeof told === 'string') {
+        reached.file = told;
+        onFile?.(told);
+        return;
+      }
+      const progress = told as ScanProgress;
+      // Before a part or phase tells its first file, none of it is to blame.
+      if (placeOf(progress) !== placeOf(reached.progress)) reached.file = null;
+      reached.progress = progress;
+      onProgress?.(progress);
+    },
     searchPath,
   });
 }

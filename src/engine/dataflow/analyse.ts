@@ -25,6 +25,8 @@ export interface AnalysisOptions {
   budget?: { perEntry?: number; perApplication?: number };
   /** Asked now and then: why the analysis has to end with what it has; null as long as it may go on. */
   reasonToEnd?: () => string | null;
+  /** Told which file is entered. */
+  onFile?: ((path: string) => void) | undefined;
   /** What decides where an import leads besides relative paths. */
   resolver?: {
     /**
@@ -230,6 +232,7 @@ function run(
     published: options.published ?? new Set(),
     budget,
     only,
+    onFile: options.onFile,
     storage: new Storage(facts, only === null ? 'all' : strict ? 'none' : 'passed-on'),
   });
   const { dependencies = {} } = options.manifest ?? {};

@@ -58,6 +58,8 @@ export interface InterpreterParts {
   /** What is run on its own account; null for everything. */
   only: Selection | null;
   storage: Storage;
+  /** Told which file is entered. */
+  onFile?: ((path: string) => void) | undefined;
 }
 
 const byNobody: Registrars = { roots: [], registrars: [] };
@@ -109,6 +111,7 @@ export class Interpreter {
   readonly #only: Selection | null;
   readonly #shared = new Map<string, HeapObject>();
   readonly #outside: ProgramFile;
+  readonly #onFile: (path: string) => void;
   #moduleNesting = 0;
   #templates: ProgramFile[] | null = null;
 
@@ -124,6 +127,7 @@ export class Interpreter {
     this.storage = parts.storage;
     this.#resolver = parts.resolver;
     this.#only = parts.only;
+    this.#onFile = parts.onFile ?? (() => undefined);
     this.#outside = new ProgramFile(
       { path: '', language: '', body: [], comments: [], quality: { syntaxErrors: 0, truncated: false } },
       '',
@@ -323,6 +327,7 @@ export class Interpreter {
     } finally {
       this.#moduleNesting--;
       Object.assign(this, { frame, flow, entry, entryId });
+      this.#onFile(frame.file.path);
       this.journal.resume(journal);
       this.budget.resume(steps);
     }
@@ -332,6 +337,7 @@ export class Interpreter {
   #lastModuleEntry = -1_000_000_000;
 
   #topFrame(file: ProgramFile): Frame {
+    this.#onFile(file.path);
     const exported = file.module?.moduleObject.get('exports')?.value ?? unknown;
     return new Frame(file, null, exported, null, '', [], null);
   }

@@ -47,6 +47,8 @@ export interface FindingsInput {
   /** Where an application listens to which this file belongs. */
   portOf(path: string): number;
   redaction: Redaction;
+  /** Told which file the finding stands in that is described. */
+  onFile?: ((path: string) => void) | undefined;
 }
 
 export interface FindingsOutput extends Pick<Report, 'findings' | 'suppressed'> {
@@ -86,6 +88,7 @@ export function buildFindings(input: FindingsInput): FindingsOutput {
   const findings: EngineFinding[] = [];
   let bytes = 0;
   for (const each of worstFirst(spoken).slice(0, maximumFindings)) {
+    input.onFile?.(each.merged.candidate.file);
     const finding = toFinding(each, input);
     bytes += Buffer.byteLength(JSON.stringify(finding));
     if (bytes > maximumBytes) break;

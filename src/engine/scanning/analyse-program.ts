@@ -33,8 +33,10 @@ export interface ProgramWork {
   isLate(): boolean;
   /** Why an analysis has to end with what it has; null as long as it may go on. */
   reasonToEnd(): string | null;
-  /** Called before each part; false when an earlier scan of the same code broke down over it. */
-  enterPart(): boolean;
+  /** Called before each part with its name; false when an earlier attempt broke down over it. */
+  enterPart(name: string): boolean;
+  /** Told which file is run. */
+  onFile?: ((path: string) => void) | undefined;
 }
 
 /** What the analysis of a part gives. It depends on nothing but the part, unless it is not whole. */
@@ -54,7 +56,7 @@ export async function analyseProgram(
   const candidates: Candidate[] = [];
   const replayed = new Map<Candidate, boolean>();
   for (const part of await partsOf(program)) {
-    const found = work.enterPart()
+    const found = work.enterPart(nameOfPart(part))
       ? await analysedOnce(part, work, (codes) => analysePart(part, work, codes))
       : leftOut(part, work);
     candidates.push(...found.candidates);
@@ -94,6 +96,7 @@ async function analysePart(
       operations: work.operations,
       published: work.published,
       manifest: { dependencies: program.dependencies },
+      onFile: work.onFile,
       reasonToEnd: () => {
         const reason = work.reasonToEnd();
         if (reason !== null) timesEnded++;
@@ -123,6 +126,11 @@ async function analysePart(
   } finally {
     work.checkpoint('dataflow', countedIn(part));
   }
+}
+
+/** Scripts of pages are a part of their own beside the server's. */
+function nameOfPart({ language, program }: ProgramPart): string {
+  return `${language.languages[0]} ${program.root}`;
 }
 
 function leftOut(part: ProgramPart, work: ProgramWork): PartFindings {

@@ -1,38 +1,61 @@
 import { expect, test } from 'vitest';
-import { leftOutNext } from '../../../src/engine/child/left-out-next.ts';
+import { leftOutNext, nothingLeftOut, type Reached } from '../../../src/engine/child/left-out-next.ts';
+import type { LeftOut, ScanProgress } from '../../../src/engine/scan-options.ts';
 
-const nothing = { phases: [], parts: [] };
-const at = (
-  phase: 'secrets' | 'infrastructure' | 'dataflow' | 'verification',
-  part: number | null = null,
-) => ({
-  phase,
-  part,
-  done: 0,
-  total: 1,
+const at = (phase: ScanProgress['phase'], file: string | null, part: string | null = null): Reached => ({
+  progress: { phase, part, done: 0, total: 1 },
+  file,
 });
 
-test('the part over which a scan broke down is left out, one after the other', () => {
-  const first = leftOutNext(at('dataflow', 2), nothing, false);
-  expect(first).toEqual({ phases: [], parts: [2] });
-  expect(leftOutNext(at('dataflow', 4), first ?? nothing, false)).toEqual({ phases: [], parts: [2, 4] });
-});
+/** What is left out after one breakdown after the other, of which the last attempt comes next. */
+function leftOut(...all: Reached[]): LeftOut | null {
+  return all.reduce<LeftOut | null>((before, reached) => before && leftOutNext(reached, before, false), {
+    ...nothingLeftOut,
+  });
+}
 
-test('the last attempt analyses nothing that no other came through', () => {
-  expect(leftOutNext(at('dataflow', 5), { phases: [], parts: [2, 4] }, true)).toEqual({
-    phases: [],
-    parts: [2, 4, 5],
-    partsFrom: 5,
+test('the file over which a scan broke down is left out, and where it does so again in the same part, the part', () => {
+  const first = leftOut(at('dataflow', 'a.py', 'python '));
+  expect(first).toEqual({ ...nothingLeftOut, files: [{ path: 'a.py', place: 'python ' }] });
+  expect(leftOut(at('dataflow', 'a.py', 'python '), at('dataflow', 'b.py', 'python '))).toEqual({
+    ...first,
+    parts: ['python '],
   });
 });
 
-test('a detector is left out, once', () => {
-  const less = leftOutNext(at('secrets'), nothing, false);
-  expect(less).toEqual({ phases: ['secrets'], parts: [] });
-  expect(leftOutNext(at('secrets'), less ?? nothing, false)).toBeNull();
+test('a file in each part is left out before either part is', () => {
+  expect(leftOut(at('parsing', 'a.py', 'python '), at('parsing', 'a.go', 'go '))).toEqual({
+    ...nothingLeftOut,
+    files: [
+      { path: 'a.py', place: 'python ' },
+      { path: 'a.go', place: 'go ' },
+    ],
+  });
+});
+
+test('a detector is left out after a file, once', () => {
+  const [first, second] = [at('secrets', 'a.env'), at('secrets', 'b.env')];
+  expect(leftOut(first, second)).toMatchObject({ files: [{ path: 'a.env' }], phases: ['secrets'] });
+});
+
+test('what no scan can do without goes on without one file after the other', () => {
+  expect(leftOut(at('inventory', 'a'), at('inventory', 'b'))?.files.map(({ path }) => path)).toEqual([
+    'a',
+    'b',
+  ]);
+  expect(leftOut(at('verification', 'a'), at('verification', 'a'))).toBeNull();
+});
+
+test('the last attempt analyses nothing that no other came through', () => {
+  expect(leftOutNext(at('dataflow', 'a.py', 'python '), nothingLeftOut, true)).toEqual({
+    ...nothingLeftOut,
+    files: [{ path: 'a.py', place: 'python ' }],
+    parts: ['python '],
+    partsFrom: 'python ',
+  });
 });
 
 test('where nothing can be left out there is no other attempt', () => {
-  expect(leftOutNext(null, nothing, false)).toBeNull();
-  expect(leftOutNext(at('verification'), nothing, false)).toBeNull();
+  expect(leftOutNext({ progress: null, file: null }, nothingLeftOut, false)).toBeNull();
+  expect(leftOutNext(at('verification', null), nothingLeftOut, false)).toBeNull();
 });

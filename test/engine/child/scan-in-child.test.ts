@@ -71,37 +71,92 @@ function childrenWith(text: string): number[] {
     .map(Number);
 }
 
-it.each([
-  { what: 'broke down', signal: 'SIGSEGV' as const },
-  { what: 'hung', signal: 'SIGSTOP' as const, limits: { wallClockMs: 20_000 } },
-])('scans again without the code over which its process $what', async ({ signal, limits }) => {
+function strike(signal: 'SIGSEGV' | 'SIGSTOP'): void {
+  for (const pid of childrenWith('engine/child/main')) process.kill(pid, signal);
+}
+
+/** Called with a folder that holds more than `app.js`: a flaw in Python, and a file of it that takes a while. */
+async function withHardCode(run: (folder: string) => Promise<void>): Promise<void> {
   const hard = mkdtempSync(join(tmpdir(), 'whitebox-child-'));
   try {
     cpSync(join(folder, 'app.js'), join(hard, 'app.js'));
     writeFileSync(join(hard, 'busy.py'), 'x = [1, 2, 3]\n'.repeat(50_000));
-    const struck: number[] = [];
+    writeFileSync(
+      join(hard, 'tool.py'),
+      "import os\nfrom flask import Flask, request\napp = Flask(__name__)\n@app.route('/')\ndef index():\n    os.system(request.args['a'])\n",
+    );
+    await run(hard);
+  } finally {
+    rmSync(hard, { recursive: true, force: true });
+  }
+}
+
+it.each([
+  { what: 'breaks down', signal: 'SIGSEGV' as const },
+  { what: 'hangs', signal: 'SIGSTOP' as const, limits: { silenceMs: 8_000 } },
+])('scans again without the file over which its process $what', async ({ signal, limits }) => {
+  await withHardCode(async (hard) => {
+    let part: string | null = null;
+    let strikes = 0;
     const report = await scanInChild(
       { folder: hard, name: 'shop' },
       {
         limits,
-        onProgress: ({ part }) => {
-          if (part !== 1 || struck.length > 0) return;
-          for (const pid of childrenWith('engine/child/main')) {
-            struck.push(pid);
-            process.kill(pid, signal);
-          }
+        onProgress: (progress) => {
+          part = progress.part;
+        },
+        onFile: (path) => {
+          if (path !== 'busy.py' || part === null) return;
+          strikes++;
+          strike(signal);
         },
       },
     );
-    expect(struck).toHaveLength(1);
-    expect(report.findings.map(({ ruleId }) => ruleId)).toEqual(['code/command-injection']);
-    expect(report.notAnalysed).toContainEqual({
-      path: '.',
-      reason: 'the analyser broke down over its python code, which was left out',
-    });
-  } finally {
-    rmSync(hard, { recursive: true, force: true });
-  }
+    expect(strikes).toBe(1);
+    expect(report.findings.map(({ affectedFile }) => affectedFile)).toEqual(['app.js', 'tool.py']);
+    expect(report.notAnalysed).toEqual([{ path: 'busy.py', reason: 'the analyser broke down over it' }]);
+    expect(report.endedEarly).toBe(true);
+  });
+});
+
+it('scans again without the part of the code over which its process breaks down again', async () => {
+  await withHardCode(async (hard) => {
+    cpSync(join(hard, 'busy.py'), join(hard, 'busy2.py'));
+    let place: string | null = null;
+    const report = await scanInChild(
+      { folder: hard, name: 'shop' },
+      {
+        onProgress: ({ part }) => {
+          place = part;
+        },
+        onFile: (path) => {
+          if (path.startsWith('busy') && place?.startsWith('python')) strike('SIGSEGV');
+        },
+      },
+    );
+    expect(report.findings.map(({ affectedFile }) => affectedFile)).toEqual(['app.js']);
+    expect(report.notAnalysed.map(({ reason }) => reason).sort()).toEqual([
+      'the analyser broke down over it',
+      'the analyser broke down over its python code, which was left out',
+    ]);
+  });
+});
+
+it('surveys again without the file over which its process breaks down', async () => {
+  await withHardCode(async (hard) => {
+    for (let i = 10; i < 50; i++)
+      writeFileSync(join(hard, `busy${i}.py`), `x = [${i}, 2, 3]\n`.repeat(50_000));
+    let strikes = 0;
+    const survey = await surveyInChild(
+      { folder: hard, name: 'shop' },
+      { onFile: (path) => path === 'busy10.py' && strikes++ === 0 && strike('SIGSEGV') },
+    );
+    // By the time that it is struck it may have come further.
+    expect(survey.notAnalysed).toEqual([
+      { path: expect.stringMatching(/\.py$/), reason: 'the analyser broke down over it' },
+    ]);
+    expect(survey.statistics.languages.python?.files).toBe(41);
+  });
 });
 
 it('ends at its time limit, and names the whole of it', async () => {
