@@ -1,7 +1,7 @@
 /** Writes the files of a commit or folder into a private folder, for programs that read nothing else. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { languageOfName } from '../engine/inventory/languages.ts';
+import { languageOfName } from '../engine/languages/language-of-file.ts';
 import type { SourceTree } from '../engine/source-tree.ts';
 import { controlFiles } from './scanners.ts';
 

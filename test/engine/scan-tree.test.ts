@@ -215,7 +215,7 @@ it('tells its progress, phase by phase', async () => {
     'verification',
   ]);
   const parsing = heard.filter(({ phase }) => phase === 'parsing');
-  expect(parsing.at(-1)).toEqual({ phase: 'parsing', done: 2, total: 2, part: 0 });
+  expect(parsing.at(-1)).toEqual({ phase: 'parsing', done: 2, total: 2, part: 'javascript .' });
   expect(parsing.map(({ done }) => done)).toEqual(parsing.map(({ done }) => done).sort((a, b) => a - b));
 });
 
@@ -266,8 +266,8 @@ it('leaves out the part over which an earlier attempt broke down, and says so', 
   const files = { ...shop, 'tool.py': python };
   const parts = new Set<string>();
   const whole = await scan(files, { onProgress: ({ part }) => part !== null && parts.add(part) });
-  expect([...parts]).toEqual(['javascript ', 'python ']);
-  const report = await scan(files, { leaveOut: { ...nothingLeftOut, parts: ['javascript '] } });
+  expect([...parts]).toEqual(['javascript .', 'python .']);
+  const report = await scan(files, { leaveOut: { ...nothingLeftOut, parts: ['javascript .'] } });
   expect(whole.findings.map(({ affectedFile }) => affectedFile)).toContain('packages/db/index.js');
   expect([whole.endedEarly, report.endedEarly]).toEqual([false, true]);
   expect(report.findings.map(({ affectedFile }) => affectedFile)).toEqual([
@@ -283,7 +283,7 @@ it('leaves out the part over which an earlier attempt broke down, and says so', 
 it('leaves out all parts from one on, and detectors, over which earlier attempts broke down', async () => {
   const files = { ...shop, 'tool.py': 'import os\n', Dockerfile: 'FROM node:latest\n' };
   const report = await scan(files, {
-    leaveOut: { ...nothingLeftOut, phases: ['secrets', 'infrastructure'], partsFrom: 'python ' },
+    leaveOut: { ...nothingLeftOut, phases: ['secrets', 'infrastructure'], partsFrom: 'python .' },
   });
   expect(report.findings.map(({ affectedFile }) => affectedFile)).toEqual(['packages/db/index.js']);
   expect(report.endedEarly).toBe(true);

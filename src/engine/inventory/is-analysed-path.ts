@@ -1,5 +1,5 @@
+import { languageOfName } from '../languages/language-of-file.ts';
 import { rolesOfPath } from './file-roles.ts';
-import { languageOfName } from './languages.ts';
 import { isAnalysed } from './take-inventory.ts';
 
 /** Whether a file of this name is code that a scan analyses, as far as its name tells. */

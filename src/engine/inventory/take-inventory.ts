@@ -1,10 +1,11 @@
 /** Every file of a tree with its language and roles, what is left out and why, and how much code there is. */
+
+import { isCode, languageOfName, languageOfShebang } from '../languages/language-of-file.ts';
 import type { InventoryStatistics, NotAnalysed } from '../report.ts';
 import type { SourceTree } from '../source-tree.ts';
 import { type ContentFacts, readContentFacts } from './file-content.ts';
 import { outermostFolder, rolesOfPath } from './file-roles.ts';
 import type { FileRole, InventoryFile } from './inventory.ts';
-import { isCode, languageOfName, languageOfShebang } from './languages.ts';
 import { OmissionList } from './omission-list.ts';
 
 export interface InventoryLimits {

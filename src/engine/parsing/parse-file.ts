@@ -1,4 +1,6 @@
 /** Text of a file in, intermediate representation out. */
+import type { CodeLanguage } from '../languages/code-language.ts';
+import { codeLanguages } from '../languages/code-languages.ts';
 import { isTooDeep, maxBracketDepth } from './bracket-depth.ts';
 import { readComments } from './comments.ts';
 import { compileSimply } from './compile-simply.ts';
@@ -6,7 +8,6 @@ import { extractScripts, hasEmbeddedScripts, languagesOfScripts } from './embedd
 import type { Grammar, Page } from './grammar.ts';
 import { grammarFile } from './grammar-file.ts';
 import { type GrammarVocabulary, vocabularyOf } from './grammar-vocabulary.ts';
-import { type GrammarRow, grammars } from './grammars.ts';
 import type { IrFile } from './ir/file.ts';
 import type { Statement } from './ir/statements.ts';
 import { LineTable } from './line-table.ts';
@@ -45,16 +46,16 @@ export function canParse(language: string): boolean {
   return grammarsFor([language]).length > 0;
 }
 
-/** Of templates and components, those of the scripts in them. */
-function grammarsFor(languages: Iterable<string>): readonly GrammarRow[] {
+/** Languages with a grammar; of templates and components, those of the scripts in them. */
+function grammarsFor(languages: Iterable<string>): readonly CodeLanguage[] {
   const needed = new Set<string>();
   for (const language of languages) {
     needed.add(templateLanguage(language)?.host ?? (language === pageLanguage ? languageOfPages : language));
     for (const inside of languagesOfScripts(language)) needed.add(inside);
   }
-  const isNeeded = (grammar: GrammarRow) => grammar.languages.some((language) => needed.has(language));
-  for (const { otherwise } of grammars.filter(isNeeded)) if (otherwise) needed.add(otherwise);
-  return grammars.filter(isNeeded);
+  const isNeeded = ({ id, grammar }: CodeLanguage) => grammar !== undefined && needed.has(id);
+  for (const { otherwise } of codeLanguages.filter(isNeeded)) if (otherwise) needed.add(otherwise);
+  return codeLanguages.filter(isNeeded);
 }
 
 /**
@@ -66,10 +67,9 @@ export async function createParser(
   languages?: Iterable<string>,
 ): Promise<Parser> {
   const loaded = new Map<string, LoadedGrammar>();
-  for (const row of languages ? grammarsFor(languages) : grammars) {
-    const ready = await load(row, { ...defaultParseLimits, ...limits });
-    for (const language of row.languages) loaded.set(language, ready);
-  }
+  for (const { id, grammar, otherwise } of languages ? grammarsFor(languages) : codeLanguages)
+    if (grammar)
+      loaded.set(id, { ...(await load(grammar, { ...defaultParseLimits, ...limits })), otherwise });
   const lines = new LineTable();
   const names = new Map<string, string>();
 
@@ -149,10 +149,13 @@ function codeInTexts(grammar: LoadedGrammar, lower: Lowering, text: string): Sta
   return [{ ...lower.span(tree.root), kind: 'expression', expression }];
 }
 
-async function load(row: GrammarRow, limits: ParseLimits): Promise<LoadedGrammar> {
-  const grammar = await row.load();
+async function load(
+  loadGrammar: () => Promise<Grammar>,
+  limits: ParseLimits,
+): Promise<Omit<LoadedGrammar, 'otherwise'>> {
+  const grammar = await loadGrammar();
   if (grammar.isLarge) compileSimply();
   const parser = await WasmParser.load(grammarFile(grammar), limits);
   const vocabulary = vocabularyOf(parser.language, grammar.nodeTypes);
-  return { ...grammar, otherwise: row.otherwise, parser, vocabulary };
+  return { ...grammar, parser, vocabulary };
 }

@@ -2,7 +2,7 @@
  * After the interpretation: of the regular expressions that text from outside reaches, those that can take long
  * stay candidates, with the text that shows it.
  */
-import { languageOfName } from '../inventory/languages.ts';
+import { languageOfName } from '../languages/language-of-file.ts';
 import type { NotAnalysed } from '../report.ts';
 import type { Candidate } from '../results/candidate.ts';
 import { libraryInput } from '../rules/source-kinds.ts';

@@ -5,6 +5,7 @@
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import { confidences, severities } from '../../shared/enums.ts';
+import { codeLanguages } from '../languages/code-languages.ts';
 import { loadRules } from './load-rules.ts';
 import { sanitizerSchema, sinkSchema } from './model-flow-schemas.ts';
 import { misuseSchema } from './model-misuse-schemas.ts';
@@ -59,7 +60,7 @@ const userRuleSchema = z
       .max(10)
       .default([]),
     language: z
-      .enum(['javascript', 'typescript', 'python', 'java', 'kotlin', 'go', 'php', 'csharp', 'ruby', 'rust'])
+      .enum(codeLanguages.flatMap(({ id, grammar, program }) => (grammar && program ? [id] : [])))
       .default('javascript'),
     /** Access paths, or names of kinds of source; everything that comes with a request when left out. */
     sources: z.array(path).max(maxEntries).optional(),

@@ -1,7 +1,7 @@
 /** What of a program is in one language, with its templates: languages do not call each other. */
 import type { Language } from '../dataflow/language.ts';
-import { loadLanguages } from '../dataflow/languages.ts';
 import type { InventoryFile } from '../inventory/inventory.ts';
+import { loadLanguages } from '../languages/load-languages.ts';
 import { languagesOfScripts } from '../parsing/embedded-scripts.ts';
 import { languagesIn } from './pages.ts';
 import type { Program } from './programs.ts';

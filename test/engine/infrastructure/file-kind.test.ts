@@ -4,7 +4,7 @@ import {
   infrastructureKind,
   mayBeManifest,
 } from '../../../src/engine/infrastructure/file-kind.ts';
-import { languageOfName } from '../../../src/engine/inventory/languages.ts';
+import { languageOfName } from '../../../src/engine/languages/language-of-file.ts';
 
 it.each([
   ['Dockerfile', 'dockerfile'],

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Language, Parser } from 'web-tree-sitter';
+import { codeLanguages } from '../../../src/engine/languages/code-languages.ts';
 import { grammarFile } from '../../../src/engine/parsing/grammar-file.ts';
 import { vocabularyOf } from '../../../src/engine/parsing/grammar-vocabulary.ts';
-import { grammars as rows } from '../../../src/engine/parsing/grammars.ts';
 import { parserMemory } from '../../../src/engine/parsing/parser-memory.ts';
 import { readSyntaxTree } from '../../../src/engine/parsing/read-syntax-tree.ts';
 import { walkWithCursor } from './walk-with-cursor.ts';
@@ -49,7 +49,7 @@ const ownSamples: Record<string, string[]> = {
   ],
 };
 
-const grammars = await Promise.all(rows.map(({ load }) => load()));
+const grammars = await Promise.all(codeLanguages.flatMap(({ grammar }) => grammar?.() ?? []));
 
 describe.each(grammars)('$wasm', (grammar) => {
   const { nodeTypes } = grammar;

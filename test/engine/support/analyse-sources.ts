@@ -5,9 +5,9 @@ import {
   analyse,
   replay,
 } from '../../../src/engine/dataflow/analyse.ts';
-import { loadLanguages } from '../../../src/engine/dataflow/languages.ts';
 import type { InventoryFile } from '../../../src/engine/inventory/inventory.ts';
-import { languageOfName } from '../../../src/engine/inventory/languages.ts';
+import { languageOfName } from '../../../src/engine/languages/language-of-file.ts';
+import { loadLanguages } from '../../../src/engine/languages/load-languages.ts';
 import type { IrFile } from '../../../src/engine/parsing/ir/file.ts';
 import { createParser } from '../../../src/engine/parsing/parse-file.ts';
 import type { Candidate } from '../../../src/engine/results/candidate.ts';
