@@ -4,7 +4,7 @@ import type { HolePosition, Rule } from '../../rules/rule-set.ts';
 import { libraryInput, storedValue } from '../../rules/source-kinds.ts';
 import type { ReadySink } from '../models/knowledge.ts';
 import { storedFact } from '../storage/storage.ts';
-import { taintsWithin } from '../taint/contained-taints.ts';
+import { formedTaintsWithin } from '../taint/contained-taints.ts';
 import { isWholeCollection } from '../taint/request-fields.ts';
 import { cleanMask, type Taint } from '../taint/taint.ts';
 import {
@@ -32,9 +32,9 @@ export interface Danger {
 export function dangersIn(value: Value, entry: ReadySink): Danger[] {
   const position: HolePosition = entry.hole ?? entry.info.hole;
   const isWithin = entry.deep && value.taints.length === 0;
-  const taints = isWithin ? taintsWithin(value, entry.except) : value.taints;
+  const taints = isWithin ? formedTaintsWithin(value, entry.except) : value.taints;
   return taints.flatMap((taint): Danger[] => {
-    const whole = isWithin ? taintedHole : formOf(value, taint);
+    const whole = isWithin ? (taint.form?.own ?? taintedHole) : formOf(value, taint);
     const shape = entry.afterText ? shapeBehind(whole, entry.afterText) : whole;
     if (!shape) return [];
     const { kind, stored } = taint.source;
