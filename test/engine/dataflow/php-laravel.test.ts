@@ -345,3 +345,24 @@ Route::get('/items', [\\App\\Http\\Controllers\\Items::class, 'download']);`,
   expect(told('return $this->export(\\App\\Export::class);')).toEqual([]);
   expect(told("return $this->export(request('class'));")).toContain('code/code-injection');
 });
+
+test('a record that one request changes is another one in the next', () => {
+  const shown = (read: string) =>
+    reported(`class Setting extends \\Illuminate\\Database\\Eloquent\\Model {
+  private static ?self $kept = null;
+  public static function current(): ?self {
+    if (!self::$kept) { self::$kept = self::first(); }
+    return self::$kept;
+  }
+}
+class SettingController extends \\App\\Http\\Controllers\\Controller {
+  public function change(Request $request) {
+    $setting = Setting::current();
+    $setting->name = $request->input('name');
+    ${read}
+  }
+  public function show() { DB::statement('use ' . Setting::current()->name); }
+}`);
+  expect(shown('')).toEqual([]);
+  expect(shown("DB::statement('use ' . $setting->name);")).toEqual(['code/sql-injection']);
+});

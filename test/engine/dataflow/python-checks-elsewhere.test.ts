@@ -196,3 +196,17 @@ def show():
   expect(rules(view("{'checked': checked}"))).toEqual([]);
   expect(rules(view("{'checked': checked, 'plain': plain}"))).toEqual(['command-injection']);
 });
+
+test('what is said of a field of the body holds where the body is asked for anew', () => {
+  const view = (checked: string) => `import os, re
+from fastapi import FastAPI, Request
+app = FastAPI()
+@app.post('/x')
+async def run(request: Request):
+    if not re.fullmatch('[a-z]+', (await request.json())['${checked}']):
+        return ''
+    os.system('ls ' + (await request.json())['name'])
+`;
+  expect(rules(view('name'))).toEqual([]);
+  expect(rules(view('other'))).toEqual(['command-injection']);
+});

@@ -50,6 +50,16 @@ describe('what came of a check', () => {
       "a = None\nif request.args.get('c'):\n    a = request.args.get('x')\nif a and not a.isidentifier():\n    return\nos.system(str(a))",
     ],
     [
+      'is of a field within a field, wherever it is read',
+      "if request.json['a']['c'].isalnum():\n    os.system(request.json['a']['b'])",
+      "if request.json['a']['b'].isalnum():\n    os.system(request.json['a']['b'])",
+    ],
+    [
+      'is of what an upload is called, wherever it is read',
+      "if request.files['b'].filename.isalnum():\n    os.system(request.files['a'].filename)",
+      "if request.files['a'].filename.isalnum():\n    os.system(request.files['a'].filename)",
+    ],
+    [
       'is of each of the fields that are named, and of no other',
       "for n in ('y', 'z'):\n    if not request.args.get(n, '').isalnum():\n        return\nos.system(request.args['x'])",
       "for n in ('x', 'z'):\n    if not request.args.get(n, '').isalnum():\n        return\nos.system(request.args['x'])",

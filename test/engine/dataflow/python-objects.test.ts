@@ -1,4 +1,5 @@
-import { describe } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
 import { pythonTable as table } from '../support/python-views.ts';
 
 describe('what an object says of itself', () => {
@@ -212,4 +213,28 @@ class Pair(typing.NamedTuple):
       before,
     ],
   ]);
+});
+
+test('a thread waits at the queue of the object whose method it runs', () => {
+  const program = (sent: string) => `import queue, threading, os
+from flask import Flask, request
+app = Flask(__name__)
+class Worker:
+    def __init__(self, handle):
+        self.waiting = queue.Queue()
+        self.handle = handle
+        threading.Thread(target=self.run).start()
+    def run(self):
+        while True:
+            self.handle(self.waiting.get())
+quiet = Worker(print)
+runner = Worker(os.system)
+@app.post('/x')
+def x():
+    ${sent}.waiting.put(request.form['x'])
+    return ''
+`;
+  const found = (sent: string) => findings({ 'app.py': program(sent) }).length;
+  expect(found('runner')).toBe(1);
+  expect(found('quiet')).toBe(0);
 });

@@ -40,6 +40,8 @@ test.each([
   ['is put out as it is by a tag of Tornado', '{% raw name %}', 1],
   ['is escaped otherwise', '{{ name }}', 0],
   ['is a quote again in the script of an attribute', `<a onclick="show('{{ name }}')">x</a>`, 1],
+  ['is part of an address that the framework makes', `<a href="{{ url_for('show', q=name) }}">x</a>`, 0],
+  ['is the address of a link', '<a href="{{ name }}">x</a>', 1],
   ['is text in any other attribute', '<a title="{{ name }}">x</a>', 0],
 ])('a value of a page %s', (_, page, count) => {
   const sources = {

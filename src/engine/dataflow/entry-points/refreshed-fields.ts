@@ -9,7 +9,8 @@ import { ofThisRequest } from './request-state.ts';
 
 /** Flags and counters an earlier entry left behind may have changed since. */
 export function refreshed(it: Interpreter, object: HeapObject, name: string, value: Value): Value {
-  if (value.isTainted) return object instanceof ClassObject ? ofThisRequest(it, value) : value;
+  if (value.isTainted)
+    return object instanceof ClassObject || isLeftBehind(it, object) ? ofThisRequest(it, value) : value;
   if (!value.isConstant) return value;
   if (typeof value.constant === 'string' && value.constant !== '') return value;
   const owner = object instanceof ClassObject ? object : object.prototype?.maker;
@@ -18,6 +19,13 @@ export function refreshed(it: Interpreter, object: HeapObject, name: string, val
   const field = owner.node.fields.find((one) => one.name === name);
   const holder = field?.isStatic ? owner : object;
   return holder.madeIn === it.entryId || (field && isSettled(owner, field)) ? value : value.withoutConstant();
+}
+
+/** A record of an earlier request, which each request reads anew: `Setting::current()->server`. */
+function isLeftBehind(it: Interpreter, object: HeapObject): boolean {
+  const isRecord = object.kind === 'opaque' && object.madeIn !== it.entryId;
+  // What a constructor took from the request is there in each of them.
+  return isRecord && it.language.startsAnew === true && !it.frame.thisValue.objects.includes(object);
 }
 
 /** A field that keeps what it was declared with: nobody may set it, or nobody does. */

@@ -10,6 +10,8 @@ import type { Value } from '../values/value.ts';
 export function ofThisRequest(it: Interpreter, value: Value): Value {
   if (!it.language.fileEntry || !value.isTainted) return value;
   const isHere = ({ source: { entry } }: Taint) =>
-    entry.entryPoint === it.entry.entryPoint || entry.entryPoint.path === `/${entry.roots.at(-1)}`;
+    entry.isMiddleware === true ||
+    entry.entryPoint === it.entry.entryPoint ||
+    entry.entryPoint.path === `/${entry.roots.at(-1)}`;
   return value.taints.every(isHere) ? value : value.withTaints(value.taints.filter(isHere));
 }

@@ -51,6 +51,7 @@ function isPlainCallee(it: Interpreter, callee: Expression, scope: Scope): boole
 
 /** It may be evaluated once more, like `request.get_json()`, which a library answers. */
 function isPlain(it: Interpreter, object: Expression, scope: Scope): boolean {
+  if (object.kind === 'await') return isPlain(it, object.operand, scope);
   if (object.kind !== 'call') return peek(it, object, scope) !== null;
   if (object.args.length > 0) return false;
   const callee = peek(it, object.callee, scope);

@@ -19,7 +19,7 @@ import { allowEnding, isNamedEnding, nameEndingSo } from './file-endings.ts';
 import { asWholeText, inOtherCase, tidied, withoutBeginning } from './other-case.ts';
 import { pathMeant } from './path-meant.ts';
 import { peek } from './peek.ts';
-import { noteChecked } from './repeated-calls.ts';
+import { isPartOfField, noteChecked } from './repeated-calls.ts';
 
 /** Categories in which a check of the host settles it. */
 export const addressCategories = ['ssrf', 'open-redirect'];
@@ -81,7 +81,7 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
     return clean(taints, mask);
   });
   // Only now: what was noted is clean wherever it is read.
-  if (expression.kind === 'index') noteChecked(it, expression, scope, mask);
+  if (expression.kind === 'index' || isPartOfField(expression)) noteChecked(it, expression, scope, mask);
 }
 
 /** What is said of a file's ending is said of its name. */

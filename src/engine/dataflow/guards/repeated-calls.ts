@@ -54,5 +54,21 @@ function placeRead({ language }: Interpreter, read: Read): [Expression, Expressi
     : read.kind === 'index'
       ? [read.object, read.index]
       : [];
-  return holder?.kind === 'member' && key ? [holder, key] : [];
+  return holder && key && isPlace(holder) ? [holder, key] : [];
+}
+
+/** `request.files`, `request.json['user']` */
+function isPlace(holder: Expression): boolean {
+  return holder.kind === 'index' ? isFieldOfPlace(holder) : holder.kind === 'member';
+}
+
+function isFieldOfPlace({ object, index }: Index): boolean {
+  return index.kind === 'literal' && typeof index.value === 'string' && isPlace(object);
+}
+
+/** `request.files['picture'].filename` */
+export function isPartOfField(expression: Expression): expression is Member {
+  return (
+    expression.kind === 'member' && expression.object.kind === 'index' && isFieldOfPlace(expression.object)
+  );
 }

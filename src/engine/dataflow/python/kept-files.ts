@@ -34,6 +34,7 @@ export const openFile: Builtin = (it, call) => {
   if (typeof mode?.constant !== 'string' || !/[wax+]/.test(mode.constant)) return contentOf(it, path, call);
   const file = new HeapObject('opaque', it.entryId);
   file.cell(pathName).value = path;
+  file.madeWith = call.args;
   return objectValue(file).withPaths(call.paths.flatMap((one) => one.call() ?? []));
 };
 

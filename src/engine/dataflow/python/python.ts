@@ -10,6 +10,7 @@ export const python: LanguageDefinition = {
   namedConstraints: true,
   templates: ['jinja', 'mako'],
   names: 'module',
+  bindsMethods: true,
   exportsEverything: true,
   assignmentDeclares: true,
   staticsOnInstances: true,
