@@ -38,7 +38,12 @@ function argumentValue(node: SyntaxNode, lower: Lowering): Expression {
 
 /** Generic methods whose result has the type between the angle brackets. */
 const typedByArgument =
-  /^(?:Get(?:Required|Keyed)?Service|GetInstance|Resolve|DeserializeObject|Deserialize(?:Async)?|CreateInstance|ReadFromJsonAsync|GetArgument|ArgumentValue)$/;
+  /^(?:Get(?:Required|Keyed)?Service|GetInstance|Resolve|DeserializeObject|Deserialize(?:Async)?|CreateInstance|ReadFromJsonAsync|GetArgument|ArgumentValue|GetGrain)$/;
+
+/** The same, where the type says that the result holds numbers alone, be it one or a list of them: `Query<int>("page")`. */
+const readAsNumber =
+  /^(?:Route|Query|Get|GetValue|GetValueOrDefault|Value|Field|GetFieldValue(?:Async)?|ExecuteScalar(?:Async)?|ConvertTo|ChangeType|To|As|Parse)$/;
+const numbers = /^(?:s?byte|u?short|u?int|u?long|float|double|decimal|bool|Guid|DateTime(?:Offset)?|DateOnly|TimeSpan)\??$/;
 
 /** Generic methods that are given what to do with an object of the type: `jobs.Enqueue<Mailer>(mailer => mailer.Send(to))`. */
 const doneWithType = /^(?:Enqueue|Schedule|AddOrUpdate|ContinueJobWith)$/;
@@ -63,8 +68,14 @@ function invocation(node: SyntaxNode, lower: Lowering): Expression {
   if (registered) result.args.push(registered);
   const done = callee ? typeArgument(callee, doneWithType, lower) : null;
   if (done !== null) typeParameters(result, done);
-  const type = callee ? typeArgument(callee, typedByArgument, lower) : null;
+  const type = callee ? resultType(callee, lower) : null;
   return type === null ? result : { ...lower.span(node), kind: 'cast', type, operand: result };
+}
+
+function resultType(callee: SyntaxNode, lower: Lowering): string | null {
+  const type = typeArgument(callee, typedByArgument, lower);
+  const read = type ?? typeArgument(callee, readAsNumber, lower);
+  return type !== null || (read !== null && numbers.test(read)) ? read : null;
 }
 
 function typeArgument(callee: SyntaxNode, methods: RegExp, lower: Lowering): string | null {
@@ -123,9 +134,19 @@ function initialised(
   const span = lower.span(node);
   const target: Identifier = { ...span, kind: 'identifier', name: temporaryName(node, lower) };
   const expressions: Expression[] = [{ ...span, kind: 'assign', target, value: made }];
-  for (const entry of initialiser.children) addEntry(expressions, target, entry, lower);
+  for (const entry of typeFirst(initialiser.children, lower)) addEntry(expressions, target, entry, lower);
   expressions.push(target);
   return { ...span, kind: 'sequence', expressions };
+}
+
+/** `new ContentResult { Content = html, ContentType = "text/plain" }`: what the content is read as counts wherever it stands. */
+function typeFirst(entries: readonly SyntaxNode[], lower: Lowering): readonly SyntaxNode[] {
+  const at = entries.findIndex((entry) => {
+    const left = entry.type === 'assignment_expression' ? childByField(entry, 'left') : undefined;
+    return left?.type === 'identifier' && lower.text(left) === 'ContentType';
+  });
+  const type = entries[at];
+  return type && at > 0 ? [type, ...entries.slice(0, at), ...entries.slice(at + 1)] : entries;
 }
 
 function addEntry(into: Expression[], object: Expression, entry: SyntaxNode, lower: Lowering): void {
