@@ -85,7 +85,8 @@ it.each([
   ['a text', 'string', true],
 ])('a generic method that reads %s gives one back', (_, type, told) =>
   expect(
-    rulesIn(`public void A() { Process.Start("sh", "-c " + Request.Form.GetValue<${type}>("x")); }`).length > 0,
+    rulesIn(`public void A() { Process.Start("sh", "-c " + Request.Form.GetValue<${type}>("x")); }`).length >
+      0,
   ).toBe(told),
 );
 
@@ -115,4 +116,14 @@ it('a grain is what implements its interface', () => {
   public class Runs : Grain, IRuns { public async Task Go(string s) { Process.Start("sh", "-c " + s); } }
   public Task A(string x, IGrainFactory grains) => grains.GetGrain<IRuns>("a").Go(x);`;
   expect(rulesIn(members)).toEqual(['code/command-injection']);
+});
+
+it.each([
+  ['from outside', '"-c " + x', true],
+  ['of the program', '"-c a"', false],
+])('an object in an object is of the type of its property: what it is given is %s', (_, given, told) => {
+  const info = `StartInfo = new() { FileName = "bash", Arguments = ${given} }`;
+  expect(rulesIn(`public void A(string x) { var p = new Process { ${info} }; p.Start(); }`).length > 0).toBe(
+    told,
+  );
 });

@@ -43,7 +43,8 @@ const typedByArgument =
 /** The same, where the type says that the result holds numbers alone, be it one or a list of them: `Query<int>("page")`. */
 const readAsNumber =
   /^(?:Route|Query|Get|GetValue|GetValueOrDefault|Value|Field|GetFieldValue(?:Async)?|ExecuteScalar(?:Async)?|ConvertTo|ChangeType|To|As|Parse)$/;
-const numbers = /^(?:s?byte|u?short|u?int|u?long|float|double|decimal|bool|Guid|DateTime(?:Offset)?|DateOnly|TimeSpan)\??$/;
+const numbers =
+  /^(?:s?byte|u?short|u?int|u?long|float|double|decimal|bool|Guid|DateTime(?:Offset)?|DateOnly|TimeSpan)\??$/;
 
 /** Generic methods that are given what to do with an object of the type: `jobs.Enqueue<Mailer>(mailer => mailer.Send(to))`. */
 const doneWithType = /^(?:Enqueue|Schedule|AddOrUpdate|ContinueJobWith)$/;
@@ -116,10 +117,20 @@ function implicitCreation(node: SyntaxNode, lower: Lowering): Expression {
   return creationAs(node, { ...lower.span(node), kind: 'identifier', name: '' }, lower);
 }
 
-/** @param callee the type that `new(…)` has */
-export function creationAs(node: SyntaxNode, callee: Expression, lower: Lowering): Expression {
+/** `new(…)`, without what is set in it. */
+function bareCreation(
+  node: SyntaxNode,
+  lower: Lowering,
+  callee: Expression = { ...lower.span(node), kind: 'identifier', name: '' },
+): Call {
   const made: Call = { ...lower.span(node), kind: 'call', callee, args: [], isNew: true };
   addArguments(made, childByType(node, 'argument_list'), lower);
+  return made;
+}
+
+/** @param callee the type that `new(…)` has */
+export function creationAs(node: SyntaxNode, callee: Expression, lower: Lowering): Expression {
+  const made = bareCreation(node, lower, callee);
   return initialised(node, made, childByType(node, 'initializer_expression'), lower);
 }
 
@@ -163,8 +174,15 @@ function addEntry(into: Expression[], object: Expression, entry: SyntaxNode, low
     left?.type === 'element_binding_expression'
       ? element(left, object, left.children, lower)
       : { ...span, kind: 'member', object, property: nameOf(left, lower) };
-  if (right?.type === 'initializer_expression')
-    for (const inner of right.children) addEntry(into, place, inner, lower);
+  const inner =
+    right?.type === 'implicit_object_creation_expression'
+      ? childByType(right, 'initializer_expression')
+      : right;
+  // `StartInfo = new() { … }`: what it is of, the property says.
+  if (inner && inner !== right && (place.kind === 'member' || place.kind === 'index'))
+    into.push({ ...span, kind: 'assign', target: place, value: bareCreation(right as SyntaxNode, lower) });
+  if (inner?.type === 'initializer_expression')
+    for (const entry of typeFirst(inner.children, lower)) addEntry(into, place, entry, lower);
   else if (place.kind === 'member' || place.kind === 'index')
     into.push({ ...span, kind: 'assign', target: place, value: lower.expression(right) });
 }
