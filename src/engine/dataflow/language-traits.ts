@@ -98,6 +98,8 @@ export interface LanguageTraits {
   strictReaders?: RegExp;
   /** What a variable is given later is of the type that it was declared with: `Connection c = null; c = open();` */
   variablesKeepTypes?: boolean;
+  /** What is written to a field is of the type that it is declared with. */
+  fieldsKeepTypes?: boolean;
   /** What is declared is often an interface: a type known from elsewhere says more. */
   keepsKnownTypes?: boolean;
   /** Functions of several libraries may be imported under one name, as those for different receivers are. */

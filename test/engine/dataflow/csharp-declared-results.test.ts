@@ -67,3 +67,63 @@ it('characters of a text are the text, and those that are refused are not in it'
   ]);
   expect(rulesIn(`public void A(string x) { ${refused} Process.Start("sh", "-c " + x); }`)).toEqual([]);
 });
+
+it.each([
+  ['before the type', 'Content = "<b>" + t, ContentType = "text/plain"', false],
+  ['behind the type', 'ContentType = "text/plain", Content = "<b>" + t', false],
+  ['before the type of a page', 'Content = "<b>" + t, ContentType = "text/html"', true],
+])('the content of an answer stands %s of it', (_, properties, told) =>
+  expect(
+    rulesIn(`public ContentResult A(string t) => new ContentResult { ${properties} };`).includes(
+      'code/reflected-xss',
+    ),
+  ).toBe(told),
+);
+
+it.each([
+  ['a number', 'int', false],
+  ['a text', 'string', true],
+])('a generic method that reads %s gives one back', (_, type, told) =>
+  expect(
+    rulesIn(`public void A() { Process.Start("sh", "-c " + Request.Form.GetValue<${type}>("x")); }`).length >
+      0,
+  ).toBe(told),
+);
+
+it.each([
+  ['a number', 'int', false],
+  ['an identifier', 'Guid?', false],
+  ['a text', 'string', true],
+])('a property that is %s keeps to it', (_, type, told) => {
+  const members = `public class Note { public ${type} Value { get; set; } }
+  public void A() { var note = new Note(); note.Value = Pick(Request.Query["x"]); Process.Start("sh", "-c " + note.Value); }`;
+  expect(rulesIn(members).length > 0).toBe(told);
+});
+
+it.each([
+  ['one character', "url[0] == '/' && (url.Length == 1 || (url[1] != '/' && url[1] != '\\\\'))", false],
+  ['ten characters', "url[0] == '/' && (url.Length == 10 || (url[1] != '/' && url[1] != '\\\\'))", true],
+])('an address of %s', (_, check, told) =>
+  expect(
+    rulesIn(`public IActionResult A(string url) => ${check} ? Redirect(url) : Ok();`).includes(
+      'code/open-redirect',
+    ),
+  ).toBe(told),
+);
+
+it('a grain is what implements its interface', () => {
+  const members = `public interface IRuns { Task Go(string s); }
+  public class Runs : Grain, IRuns { public async Task Go(string s) { Process.Start("sh", "-c " + s); } }
+  public Task A(string x, IGrainFactory grains) => grains.GetGrain<IRuns>("a").Go(x);`;
+  expect(rulesIn(members)).toEqual(['code/command-injection']);
+});
+
+it.each([
+  ['from outside', '"-c " + x', true],
+  ['of the program', '"-c a"', false],
+])('an object in an object is of the type of its property: what it is given is %s', (_, given, told) => {
+  const info = `StartInfo = new() { FileName = "bash", Arguments = ${given} }`;
+  expect(rulesIn(`public void A(string x) { var p = new Process { ${info} }; p.Start(); }`).length > 0).toBe(
+    told,
+  );
+});

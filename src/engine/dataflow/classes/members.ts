@@ -24,6 +24,7 @@ import {
   Value,
 } from '../values/value.ts';
 import { derive, deriveOn, lengthNames, seenHere } from './derived-members.ts';
+import { asDeclared } from './kept-field-types.ts';
 
 export const maxPrototypes = 8;
 const maxElements = 60;
@@ -197,7 +198,9 @@ export function writeMember(it: Interpreter, target: Value, name: string, value:
       setLength(it, object, isCertain ? value.constant : null);
     const cell = object.cell(name);
     cell.isDerived = false;
-    const kept = it.language.harmlessTypes ? ofTypeBefore(value, cell.value) : value;
+    const kept = it.language.harmlessTypes
+      ? ofTypeBefore(asDeclared(it, object, name, value), cell.value)
+      : value;
     it.journal.write(cell, isCertain ? kept : joinValues(cell.value, kept));
     if (it.language.staticsOnInstances && object instanceof ClassObject)
       object.instancePrototype.place(name, cell);

@@ -33,6 +33,7 @@ export const csharp: LanguageDefinition = {
   strictReaders:
     /^System\.(?:(?:U?Int(?:16|32|64)|S?Byte|Single|Double|Decimal|Boolean|Guid|DateTime(?:Offset)?|TimeSpan|DateOnly|TimeOnly)\.Parse|Convert\.To(?:U?Int(?:16|32|64)|S?Byte|Single|Double|Decimal|Boolean|DateTime)|Guid)$/,
   variablesKeepTypes: true,
+  fieldsKeepTypes: true,
   typeName,
   elementNames,
   heldType,

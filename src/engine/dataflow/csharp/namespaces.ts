@@ -17,12 +17,13 @@ export const commonNamespaces: readonly string[] = `
   System.Text.RegularExpressions System.Threading System.Threading.Tasks System.Xml System.Xml.Linq
   System.Xml.Serialization System.Xml.XPath System.Xml.Xsl Microsoft.AspNetCore.Antiforgery
   Microsoft.AspNetCore.Authentication.JwtBearer Microsoft.AspNetCore.Authentication.Cookies
-  Microsoft.AspNetCore.Builder Microsoft.AspNetCore.Components Microsoft.AspNetCore.Cors.Infrastructure Microsoft.AspNetCore.Hosting
+  Microsoft.AspNetCore.Builder Microsoft.AspNetCore.Components Microsoft.AspNetCore.Components.Forms
+  Microsoft.AspNetCore.Cors.Infrastructure Microsoft.AspNetCore.Hosting
   Microsoft.AspNetCore.Html Microsoft.AspNetCore.Http Microsoft.AspNetCore.Mvc
   Microsoft.AspNetCore.Mvc.Razor Microsoft.AspNetCore.Mvc.RazorPages Microsoft.AspNetCore.Mvc.Rendering Microsoft.AspNetCore.Routing
   Microsoft.AspNetCore.Identity.EntityFrameworkCore
   Microsoft.EntityFrameworkCore Microsoft.Extensions.Configuration Microsoft.Extensions.DependencyInjection
-  Microsoft.Extensions.Hosting Microsoft.Extensions.Logging Microsoft.IdentityModel.Tokens
+  Microsoft.Extensions.Hosting Microsoft.Extensions.Logging Microsoft.IdentityModel.Tokens Microsoft.JSInterop Microsoft.Azure.Cosmos
   System.IdentityModel.Tokens.Jwt Microsoft.CodeAnalysis.CSharp.Scripting Microsoft.CSharp
   Microsoft.Security.Application Newtonsoft.Json Newtonsoft.Json.Linq MongoDB.Driver MongoDB.Bson
   MongoDB.Bson.Serialization NHibernate RazorEngine RazorEngine.Templating RazorLight RestSharp Flurl.Http

@@ -29,7 +29,7 @@ import { narrowByModel, narrowFound } from './model-guards.ts';
 import { refusePart, refuseSegment } from './path-segments.ts';
 import { narrowRegex } from './pattern-guards.ts';
 import { isTainted, peek } from './peek.ts';
-import { narrowLength, narrowPosition, narrowSecondCharacter } from './position-guards.ts';
+import { narrowLength, narrowPosition, narrowSecondCharacter, narrowSingle } from './position-guards.ts';
 import { narrowBeginning, narrowPrefix } from './prefix-guards.ts';
 import { narrowRead } from './read-numbers.ts';
 import { changeTaints, cleanExpression, partially } from './refine.ts';
@@ -186,6 +186,7 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
       refuseKey(it, right, left, scope);
       return;
     }
+    narrowSingle(it, left, right, scope);
     if (isRoundTrip(left) || isRoundTrip(right)) return;
     if (!isTainted(it, right, scope)) settle(it, left, scope);
     else if (!isTainted(it, left, scope)) settle(it, right, scope);

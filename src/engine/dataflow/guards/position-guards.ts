@@ -68,11 +68,22 @@ export function narrowLength(
   if (mask !== 0) cleanExpression(it, subject, scope, mask);
 }
 
-/** What `text.length` or `len(text)` is the length of; null for other expressions. */
+/** `url.length == 1`: of one character no address has another host, and none a scheme. */
+export function narrowSingle(it: Interpreter, left: Expression, right: Expression, scope: Scope): void {
+  const subject = measured(left);
+  if (subject && right.kind === 'literal' && (right.value === 1 || right.value === 0))
+    cleanExpression(it, subject, scope, it.models.categories.mask(addressCategories));
+}
+
+/** What `text.length`, `text.Length`, `text.length()` or `len(text)` is the length of; null for other expressions. */
 function measured(expression: Expression): Expression | null {
-  if (expression.kind === 'member') return expression.property === 'length' ? expression.object : null;
-  if (expression.kind !== 'call' || expression.callee.kind !== 'identifier') return null;
-  return expression.callee.name === 'len' ? (expression.args[0] ?? null) : null;
+  if (expression.kind === 'call') {
+    const { callee, args } = expression;
+    if (callee.kind === 'member') return args.length === 0 ? measured(callee) : null;
+    return callee.kind === 'identifier' && callee.name === 'len' ? (args[0] ?? null) : null;
+  }
+  if (expression.kind !== 'member') return null;
+  return /^[lL]ength$/.test(expression.property) ? expression.object : null;
 }
 
 /** `url[1] != '/'`: an address that stays on the site is told from `//host` by its second character. */

@@ -133,8 +133,11 @@ export class Subject {
   /** Names of what the result is assigned to, and of the function around it. */
   get names(): readonly string[] {
     // What a block makes is for what the method around it does.
-    const { assigned, function: around } = this.#method;
-    return around?.name ? [...assigned, around.name] : assigned;
+    const { assigned, function: around, caller } = this.#method;
+    if (!around?.name) return assigned;
+    // `password = randomText(10)`: for what a text that is made at random is meant, who asks for it says.
+    const meant = /random/i.test(around.name) ? (caller?.assigned ?? []) : [];
+    return [...assigned, around.name, ...meant];
   }
 
   /** Names of what the result is assigned to. */
@@ -170,12 +173,14 @@ export class Subject {
   }
 
   /** The frame of the function around it, without blocks and what only gives a value in it; its names are those of these too. */
-  get #method(): Pick<Interpreter['frame'], 'file' | 'function'> & { assigned: readonly string[] } {
+  get #method(): Pick<Interpreter['frame'], 'file' | 'function' | 'caller'> & {
+    assigned: readonly string[];
+  } {
     let { frame } = this.#it;
     let { assigned }: { assigned: readonly string[] } = frame;
     for (; frame.caller && isPartOf(frame, frame.caller); frame = frame.caller)
       assigned = [...assigned, ...frame.caller.assigned];
-    return { file: frame.file, function: frame.function, assigned };
+    return { file: frame.file, function: frame.function, caller: frame.caller, assigned };
   }
 
   /** Code of the function around it; outside of functions that of the file. */

@@ -38,7 +38,13 @@ function argumentValue(node: SyntaxNode, lower: Lowering): Expression {
 
 /** Generic methods whose result has the type between the angle brackets. */
 const typedByArgument =
-  /^(?:Get(?:Required|Keyed)?Service|GetInstance|Resolve|DeserializeObject|Deserialize(?:Async)?|CreateInstance|ReadFromJsonAsync|GetArgument|ArgumentValue)$/;
+  /^(?:Get(?:Required|Keyed)?Service|GetInstance|Resolve|DeserializeObject|Deserialize(?:Async)?|CreateInstance|ReadFromJsonAsync|GetArgument|ArgumentValue|GetGrain)$/;
+
+/** The same, where the type says that the result holds numbers alone, be it one or a list of them: `Query<int>("page")`. */
+const readAsNumber =
+  /^(?:Route|Query|Get|GetValue|GetValueOrDefault|Value|Field|GetFieldValue(?:Async)?|ExecuteScalar(?:Async)?|ConvertTo|ChangeType|To|As|Parse)$/;
+const numbers =
+  /^(?:s?byte|u?short|u?int|u?long|float|double|decimal|bool|Guid|DateTime(?:Offset)?|DateOnly|TimeSpan)\??$/;
 
 /** Generic methods that are given what to do with an object of the type: `jobs.Enqueue<Mailer>(mailer => mailer.Send(to))`. */
 const doneWithType = /^(?:Enqueue|Schedule|AddOrUpdate|ContinueJobWith)$/;
@@ -63,8 +69,14 @@ function invocation(node: SyntaxNode, lower: Lowering): Expression {
   if (registered) result.args.push(registered);
   const done = callee ? typeArgument(callee, doneWithType, lower) : null;
   if (done !== null) typeParameters(result, done);
-  const type = callee ? typeArgument(callee, typedByArgument, lower) : null;
+  const type = callee ? resultType(callee, lower) : null;
   return type === null ? result : { ...lower.span(node), kind: 'cast', type, operand: result };
+}
+
+function resultType(callee: SyntaxNode, lower: Lowering): string | null {
+  const type = typeArgument(callee, typedByArgument, lower);
+  const read = type ?? typeArgument(callee, readAsNumber, lower);
+  return type !== null || (read !== null && numbers.test(read)) ? read : null;
 }
 
 function typeArgument(callee: SyntaxNode, methods: RegExp, lower: Lowering): string | null {
@@ -105,10 +117,20 @@ function implicitCreation(node: SyntaxNode, lower: Lowering): Expression {
   return creationAs(node, { ...lower.span(node), kind: 'identifier', name: '' }, lower);
 }
 
-/** @param callee the type that `new(…)` has */
-export function creationAs(node: SyntaxNode, callee: Expression, lower: Lowering): Expression {
+/** `new(…)`, without what is set in it. */
+function bareCreation(
+  node: SyntaxNode,
+  lower: Lowering,
+  callee: Expression = { ...lower.span(node), kind: 'identifier', name: '' },
+): Call {
   const made: Call = { ...lower.span(node), kind: 'call', callee, args: [], isNew: true };
   addArguments(made, childByType(node, 'argument_list'), lower);
+  return made;
+}
+
+/** @param callee the type that `new(…)` has */
+export function creationAs(node: SyntaxNode, callee: Expression, lower: Lowering): Expression {
+  const made = bareCreation(node, lower, callee);
   return initialised(node, made, childByType(node, 'initializer_expression'), lower);
 }
 
@@ -123,9 +145,19 @@ function initialised(
   const span = lower.span(node);
   const target: Identifier = { ...span, kind: 'identifier', name: temporaryName(node, lower) };
   const expressions: Expression[] = [{ ...span, kind: 'assign', target, value: made }];
-  for (const entry of initialiser.children) addEntry(expressions, target, entry, lower);
+  for (const entry of typeFirst(initialiser.children, lower)) addEntry(expressions, target, entry, lower);
   expressions.push(target);
   return { ...span, kind: 'sequence', expressions };
+}
+
+/** `new ContentResult { Content = html, ContentType = "text/plain" }`: what the content is read as counts wherever it stands. */
+function typeFirst(entries: readonly SyntaxNode[], lower: Lowering): readonly SyntaxNode[] {
+  const at = entries.findIndex((entry) => {
+    const left = entry.type === 'assignment_expression' ? childByField(entry, 'left') : undefined;
+    return left?.type === 'identifier' && lower.text(left) === 'ContentType';
+  });
+  const type = entries[at];
+  return type && at > 0 ? [type, ...entries.slice(0, at), ...entries.slice(at + 1)] : entries;
 }
 
 function addEntry(into: Expression[], object: Expression, entry: SyntaxNode, lower: Lowering): void {
@@ -142,8 +174,15 @@ function addEntry(into: Expression[], object: Expression, entry: SyntaxNode, low
     left?.type === 'element_binding_expression'
       ? element(left, object, left.children, lower)
       : { ...span, kind: 'member', object, property: nameOf(left, lower) };
-  if (right?.type === 'initializer_expression')
-    for (const inner of right.children) addEntry(into, place, inner, lower);
+  const inner =
+    right?.type === 'implicit_object_creation_expression'
+      ? childByType(right, 'initializer_expression')
+      : right;
+  // `StartInfo = new() { … }`: what it is of, the property says.
+  if (inner && inner !== right && (place.kind === 'member' || place.kind === 'index'))
+    into.push({ ...span, kind: 'assign', target: place, value: bareCreation(right as SyntaxNode, lower) });
+  if (inner?.type === 'initializer_expression')
+    for (const entry of typeFirst(inner.children, lower)) addEntry(into, place, entry, lower);
   else if (place.kind === 'member' || place.kind === 'index')
     into.push({ ...span, kind: 'assign', target: place, value: lower.expression(right) });
 }

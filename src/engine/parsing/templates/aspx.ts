@@ -70,12 +70,19 @@ function read(source: string, members: ScriptBuilder, body: ScriptBuilder): void
       body.copy(code, start);
       body.generate('\n', end);
     } else if (/^[=:#]/.test(kind) && code.trim() !== '') {
-      body.generate(`${outputs[kind.endsWith(':') ? context.escaped : 'raw']}(`, start);
+      const isEscaped = kind.endsWith(':') || (kind === '#' && isEncoded(context.attribute));
+      body.generate(`${outputs[isEscaped ? context.escaped : 'raw']}(`, start);
       body.copy(code, start);
       body.generate('\n);\n', end);
       context.wrote();
     }
   }
+}
+
+/** What is bound to a property of a control is encoded where the control writes it, but for the texts that some show. */
+function isEncoded(attribute: HtmlContext['attribute']): boolean {
+  if (!attribute || !/^asp:/i.test(attribute.element)) return false;
+  return !/^text$/i.test(attribute.name) || /:(?:TextBox|Button)$/i.test(attribute.element);
 }
 
 function closing(mark: string, source: string, from: number): number {

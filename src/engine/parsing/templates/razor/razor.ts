@@ -1,5 +1,6 @@
 /** Razor pages, views and components as the classes they are compiled to. */
 import { ScriptBuilder } from '../script-builder.ts';
+import { routeValues, typedValues } from './component-inputs.ts';
 import { RazorReader } from './razor-reader.ts';
 
 /** What pages extend that say nothing of it, and their method that writes the page. */
@@ -8,10 +9,11 @@ const kinds = {
   page: { base: 'Microsoft.AspNetCore.Mvc.RazorPages.Page', method: 'void ExecuteAsync() {\n' },
   component: {
     base: 'Microsoft.AspNetCore.Components.ComponentBase',
-    method:
-      'void BuildRenderTree() {\nOnInitialized();\nOnInitializedAsync();\nOnParametersSet();\nOnParametersSetAsync();\n',
+    method: 'void BuildRenderTree() {\n',
   },
 };
+
+const lifeCycle = 'OnInitialized();\nOnInitializedAsync();\nOnParametersSet();\nOnParametersSetAsync();\n';
 
 /** The class: what the page imports, its members, and a method that does what stands in the page. */
 export function razorScript(source: string, path: string): ScriptBuilder {
@@ -23,6 +25,11 @@ export function razorScript(source: string, path: string): ScriptBuilder {
   script.generate(`public partial class ${className(path)} : ${read.base ?? kind.base} {\n`, 0);
   script.append(read.members);
   script.generate(kind.method, 0);
+  if (isComponent) {
+    routeValues(source, script);
+    script.generate(lifeCycle, 0);
+    typedValues(source, script);
+  }
   script.append(read.body);
   script.generate('\n}\n}\n', source.length);
   return script;
