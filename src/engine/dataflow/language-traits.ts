@@ -28,7 +28,7 @@ export interface LanguageTraits {
   exportsEverything?: boolean;
   /** Objects are made by calling their class, as functions are called. */
   classesAreCalled?: boolean;
-  /** Names of functions that make the application for whoever serves it. */
+  /** Names of functions that make the application for whoever serves it, or run before it starts. */
   applicationMakers?: RegExp;
   /** Inside of methods, members of the class are in scope without `this`. */
   membersInScope?: boolean;

@@ -14,7 +14,9 @@ export function linkEmbedded(instance: HeapObject): void {
   for (const { name, isEmbedded } of fields) {
     const [inner, ...others] = isEmbedded ? (instance.get(name)?.value?.objects ?? []) : [];
     if (!inner || others.length > 0 || inner.kind !== 'object' || inner === instance) continue;
-    for (const [member] of inner.entries()) if (!own.has(member)) instance.place(member, inner.cell(member));
+    // A method that the struct has itself stands before one that is promoted to what it embeds.
+    for (const [member] of inner.entries())
+      if (!own.has(member) && !instance.prototype?.get(member)) instance.place(member, inner.cell(member));
   }
 }
 

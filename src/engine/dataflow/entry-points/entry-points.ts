@@ -127,7 +127,7 @@ function makeApplications(it: Interpreter): void {
   if (!applicationMakers) return;
   for (const [node, fn] of it.symbols.functions)
     if (applicationMakers.test(node.name) && !fn.homeClass && !fn.file.isTest && !it.symbols.wasCalled(node))
-      if (node.parameters.every(isOptional)) force(it, fn);
+      if (node.parameters.every(isOptional) && !it.isSkipped(node)) force(it, fn);
 }
 
 function isOptional({ pattern }: Parameter): boolean {

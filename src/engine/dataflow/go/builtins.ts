@@ -1,6 +1,7 @@
 /** What Go's own functions, and the parts of its standard library that only move values, do. */
 import { BuiltinTable } from '../builtin-table.ts';
 import type { CallSite } from '../calls/call-site.ts';
+import { isCallable } from '../calls/callees.ts';
 import { boundTo } from '../entry-points/bound-types.ts';
 import { noteAddressCheck } from '../guards/address-checks.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -13,7 +14,7 @@ import { characterFunctions } from './characters.ts';
 import { construct } from './construct.ts';
 import { containerFunctions, containerMethods } from './containers.ts';
 import { contextFunctions, contextMethods, handlerOf } from './contexts.ts';
-import { conversionFunctions } from './conversions.ts';
+import { asFunctionType, conversionFunctions } from './conversions.ts';
 import { formatFunctions, writeByFormat } from './formatting.ts';
 import { narrowAnswer, narrowCall } from './guards.ts';
 import { mapFunctions } from './maps.ts';
@@ -95,11 +96,13 @@ function indirectCall(it: Interpreter, call: CallSite): Value | null {
   if (!given || call.isNew || others.length > 0) return null;
   const { objects } = call.callee;
   const [type] = objects;
-  if (type instanceof ClassObject && objects.every((object) => object instanceof ClassObject))
+  if (type instanceof ClassObject && objects.every((object) => object instanceof ClassObject)) {
+    if (given.objects.some(isCallable)) return asFunctionType(given, type);
     // A text gets the methods of its type: `Status(text).Valid()`.
     return given.isTainted && given.objects.every(({ kind }) => kind === 'opaque')
       ? boundTo(it, given, type)
       : given;
+  }
   const isWrapper = call.paths.some((path) => it.models.know(path).isWrapper);
   return isWrapper && given.objects.some(({ kind }) => kind === 'function') ? given : null;
 }

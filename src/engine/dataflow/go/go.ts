@@ -13,6 +13,7 @@ export const go: LanguageDefinition = {
   bindsMethods: true,
   iteratesFunctions: true,
   rangesOverChannels: true,
+  applicationMakers: /^init$/,
   harmlessTypes,
   typeName,
   moduleName,

@@ -8,7 +8,7 @@ import { replacedIn } from '../taint/own-escapes.ts';
 import { step } from '../taint/steps.ts';
 import { flatten, noTaints } from '../taint/taint.ts';
 import { RegexObject } from '../values/heap.ts';
-import { notConstant, objectValue, taintedValue, Value } from '../values/value.ts';
+import { notConstant, objectValue, taintedValue, unknown, Value } from '../values/value.ts';
 
 function compile(it: Interpreter, call: CallSite): Value | null {
   const [pattern] = call.args;
@@ -42,6 +42,15 @@ function replaceAll(it: Interpreter, call: CallSite): Value | null {
   return replacement?.isTainted ? concatenate(it, [kept, replacement], call.span) : kept;
 }
 
+/** `ReplaceAllStringFunc(text, fn)`: the text, and what the function makes of each match. */
+function replaceByFunction(it: Interpreter, call: CallSite): Value | null {
+  const [text, fn] = call.args;
+  if (!text || !fn?.objects.some(({ kind }) => kind === 'function')) return null;
+  const given = taintedValue(flatten(step(it, text.taints, 'call', call.span)), text.shape);
+  const made = it.callValue(fn, unknown, [given.withoutConstant()], call.span);
+  return made.isTainted ? concatenate(it, [given, made], call.span) : given;
+}
+
 function find(it: Interpreter, call: CallSite): Value | null {
   const [text] = call.args;
   if (!regexIn(call.receiver) || !text) return null;
@@ -61,12 +70,15 @@ export const regexFunctions: ReadonlyMap<string, Builtin> = new Map<string, Buil
   ['regexp.MustCompile', compile],
   ['regexp.Compile', compile],
   ['regexp.MustCompilePOSIX', compile],
+  ['os.Expand', replaceByFunction],
 ]);
 
 export const regexMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['ReplaceAllString', replaceAll],
   ['ReplaceAllLiteralString', replaceAll],
   ['ReplaceAll', replaceAll],
+  ['ReplaceAllStringFunc', replaceByFunction],
+  ['ReplaceAllFunc', replaceByFunction],
   ['FindString', find],
   ['FindStringSubmatch', findGroups],
   ['FindAllString', find],

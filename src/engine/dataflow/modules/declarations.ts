@@ -10,8 +10,10 @@ import {
   type Declared,
   nestedIn,
   type OuterMethod,
+  placed,
 } from './declared.ts';
 import { directoryOf } from './directory-of.ts';
+import { FittingTypes } from './fitting-types.ts';
 import type { PackageBorders } from './module-resolver.ts';
 import { closest, isInModule, lastSegment, modulesOf, nearestFirst } from './nearest-declarations.ts';
 import type { ProgramFile } from './program.ts';
@@ -34,9 +36,10 @@ export class Declarations {
   readonly #byPlace = new Map<string, Map<string, Declared[]>>();
   /** What a directory's package calls itself. */
   readonly #packageNames = new Map<string, string>();
-  /** Types by the names of their methods. */
-  readonly #typesWith = new Map<string, Set<string>>();
-  readonly #byMethods = new Map<ClassNode, Declared[]>();
+  readonly #fitting = new FittingTypes(
+    (name) => (this.#byName?.get(name) ?? nothing).flatMap(placed),
+    (directory) => this.#packageNames.get(directory),
+  );
   readonly #parts = new Map<string, ClassPart[]>();
   readonly #implementors = new Map<string, Declared[]>();
   readonly #extensions = new Map<ClassNode, ClassPart[]>();
@@ -188,22 +191,13 @@ export class Declarations {
   /** Classes that implement the interface or extend the class: because they say so, or because they have its methods. */
   implementorsOf(node: ClassNode): readonly Declared[] {
     const named = this.implementorsNamed(node.name);
-    return this.#names === 'directory' ? [...named, ...this.#fitting(node)] : named;
-  }
-
-  /** Types that have a method for each of the interface's. */
-  #fitting(node: ClassNode): readonly Declared[] {
-    let fitting = this.#byMethods.get(node);
-    if (fitting) return fitting;
-    const [first, ...others] = node.fields.map(({ name }) => name);
-    fitting = [];
-    for (const type of this.#typesWith.get(first ?? '') ?? nothing) {
-      if (!others.every((name) => this.#typesWith.get(name)?.has(type))) continue;
-      const [directory = '', name = ''] = type.split('\0');
-      fitting.push(...(this.#byPlace.get(directory)?.get(name) ?? nothing));
-    }
-    this.#byMethods.set(node, fitting);
-    return fitting;
+    if (this.#names !== 'directory') return named;
+    const own = (this.#index().get(node.name) ?? nothing).flatMap(placed).find((one) => one.node === node);
+    const fitting = own ? this.#fitting.of(own) : nothing;
+    return [
+      ...named,
+      ...fitting.flatMap(({ directory, name }) => this.#byPlace.get(directory)?.get(name) ?? []),
+    ];
   }
 
   #index(): Map<string, Declared[]> {
@@ -247,9 +241,9 @@ export class Declarations {
   }
 
   #addMethod(type: string, outer: OuterMethod): void {
-    push(this.#methods, type, outer);
-    const types = this.#typesWith.get(outer.method.name) ?? new Set();
-    this.#typesWith.set(outer.method.name, types.add(type));
+    const directory = directoryOf(outer.file.path);
+    push(this.#methods, `${directory}\0${type}`, outer);
+    this.#fitting.addMethod(outer.method.name, { directory, name: type });
   }
 
   #addAll(file: ProgramFile, body: readonly Statement[]): void {
@@ -272,8 +266,7 @@ export class Declarations {
       case 'function-declaration': {
         const { receiverType, name } = statement.function;
         if (receiverType === undefined) this.#declare(name, { file, statement });
-        else
-          this.#addMethod(`${directoryOf(file.path)}\0${receiverType}`, { file, method: statement.function });
+        else this.#addMethod(receiverType, { file, method: statement.function });
         return;
       }
       case 'package':

@@ -2,6 +2,7 @@
 import type { ClassNode, FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Pattern } from '../../parsing/ir/patterns.ts';
 import type { Statement } from '../../parsing/ir/statements.ts';
+import { directoryOf } from './directory-of.ts';
 import type { ProgramFile } from './program.ts';
 
 export interface Declared {
@@ -14,6 +15,15 @@ export interface Declared {
 /** What a declared class is called; an empty text where it is none. */
 export function classNameOf({ statement }: Declared): string {
   return statement.kind === 'class-declaration' ? statement.class.name : '';
+}
+
+/** The declared class with its place; nothing where it is none. */
+export function placed({
+  file,
+  statement,
+}: Declared): { directory: string; name: string; node: ClassNode }[] {
+  if (statement.kind !== 'class-declaration') return [];
+  return [{ directory: directoryOf(file.path), name: statement.class.name, node: statement.class }];
 }
 
 /** The classes that stand in a class, and in these. */

@@ -120,7 +120,9 @@ function addInterface(target: ClassNode, members: readonly SyntaxNode[], lower: 
     const name = member.type === 'method_elem' ? childByField(member, 'name') : undefined;
     if (name) target.fields.push({ ...lower.span(name), name: lower.name(name), isStatic: false });
     const embedded = member.type === 'type_elem' ? typeExpression(member.children[0], lower) : undefined;
-    if (embedded && !isBuiltinType(embedded)) target.superclass ??= embedded;
+    if (!embedded || isBuiltinType(embedded)) continue;
+    if (target.superclass) target.mixins = [...(target.mixins ?? []), embedded];
+    else target.superclass = embedded;
   }
 }
 
