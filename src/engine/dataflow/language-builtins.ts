@@ -44,6 +44,8 @@ export interface LanguageBuiltins {
   indirectCall: Builtin;
   /** Calls of built-in functions and methods. */
   call: Builtin;
+  /** Whether these are what makes instances of the class of this name, which no model may speak of. */
+  makes?(name: string): boolean;
   /** Which regular expressions the call matches against which texts. */
   regexUses?(call: CallSite): readonly RegexUse[];
   /** After a call: what it did to the variables whose places it was told. */

@@ -75,6 +75,7 @@ const methods = new BuiltinTable([
 export const javaBuiltins: LanguageBuiltins = {
   isGlobal: (name) => rootPackages.has(name) || isPageObject(name),
   global: pageObject,
+  makes: (name) => constructors.has(name),
   indirectCall: runLambda,
   scopedCall(it, call, scope) {
     assuredByCall(it, call, scope);
