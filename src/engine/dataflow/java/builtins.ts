@@ -76,6 +76,7 @@ export const javaBuiltins: LanguageBuiltins = {
   isGlobal: (name) => rootPackages.has(name) || isPageObject(name),
   global: pageObject,
   makes: (name) => constructors.has(name),
+  asksLambda: (method) => /^(?:test|apply|call|invoke|getAsBoolean|applyAsBoolean)$/.test(method),
   indirectCall: runLambda,
   scopedCall(it, call, scope) {
     assuredByCall(it, call, scope);
