@@ -44,6 +44,10 @@ export interface LanguageBuiltins {
   indirectCall: Builtin;
   /** Calls of built-in functions and methods. */
   call: Builtin;
+  /** Whether a method of this name asks a lambda for a yes or no, which is what it is called on. */
+  asksLambda?(method: string): boolean;
+  /** Whether these are what makes instances of the class of this name, which no model may speak of. */
+  makes?(name: string): boolean;
   /** Which regular expressions the call matches against which texts. */
   regexUses?(call: CallSite): readonly RegexUse[];
   /** After a call: what it did to the variables whose places it was told. */

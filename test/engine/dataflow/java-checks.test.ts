@@ -251,3 +251,18 @@ it.each(['o.sort', 'o.getSort()'])(
     expect(findings({ 'Tool.java': action('o.setSort(y);') })).not.toEqual([]);
   },
 );
+
+it.each([
+  ['a lambda', 'Predicate<String>', 'test', 'u -> KNOWN.contains(u)', true],
+  ['a method of a list of ours', 'Function<String, Boolean>', 'apply', 'KNOWN::contains', true],
+  ['a method of its own', 'Predicate<String>', 'test', 'this::isKnown', true],
+  ['a lambda that lets all through', 'Function<String, Boolean>', 'apply', 'u -> true', false],
+])(
+  'what %s is asked for as a check is believed as far as it says something',
+  (_, type, method, check, holds) => {
+    const members = `static final Set<String> KNOWN = Set.of("a");
+  boolean isKnown(String u) { return KNOWN.contains(u); }
+  private void run(${type} check, String u) { if (check.${method}(u)) Runtime.getRuntime().exec("sh -c " + u); }`;
+    expect(runsInput(`run(${check}, x); if (true) return;`, members)).toBe(!holds);
+  },
+);

@@ -83,3 +83,15 @@ it('what goes to a listener of messages names no page', () => {
 @Controller class Chat { @MessageMapping("/say") public String say(@Payload String text) { return text; } }`;
   expect(findings({ 'Chat.java': text })).toEqual([]);
 });
+
+it('a class that only the language itself knows is found by an import of its package', () => {
+  const source = (
+    made: string,
+  ) => `import java.util.concurrent.*; import org.springframework.web.bind.annotation.*;
+@RestController class Tool { @GetMapping("/a") void run(@RequestParam String in) throws Exception {
+  ConcurrentSkipListMap<String, String> kept = new ConcurrentSkipListMap<>();
+  kept.put("a", in);
+  Runtime.getRuntime().exec("sh -c " + kept.get(${made})); } }`;
+  expect(findings({ 'Tool.java': source('"a"') })).toHaveLength(1);
+  expect(findings({ 'Tool.java': source('"b"') })).toEqual([]);
+});

@@ -1,5 +1,5 @@
 /** How Java's classes, constructors, method references and exceptions carry values: told by whether a command is reached. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { findings } from '../support/analyse-sources.ts';
 
 function isReached(body: string, members = ''): boolean {
@@ -178,4 +178,40 @@ public class Tool extends HttpServlet {
   ])('%s leaves the others as they are: %s', (annotation, made) =>
     expect(runs(annotation, made)).toBe(false),
   );
+});
+
+describe('an object that was filled from a request', () => {
+  const isReached = (checked: string, members = '') =>
+    findings({
+      'Tool.java': `package app; import org.springframework.web.bind.annotation.*;
+class Base { private String kind = "a"; public String getKind() { return kind; } public Base setKind(String k) { kind = k; return this; } }
+class Form extends Base { private String name; public String getName() { return name; } public void setName(String n) { name = n; } }
+enum Kind { ONE, TWO;
+  static void check(Base form) {
+    for (Kind one : values()) if (one.name().equalsIgnoreCase(form.getKind())) { form.setKind(one.name().toLowerCase()); return; }
+    form.setKind(ONE.name().toLowerCase());
+  } }
+@RestController class Tool {
+  static void settle(Base form) { form.setKind("plain"); }
+  ${members}
+  @PostMapping("/a") void go(@RequestBody Form form, @RequestParam boolean b) throws Exception { ${checked}
+    Runtime.getRuntime().exec("sh -c " + form.getKind()); } }`,
+    }).some((one) => one.startsWith('code/command-injection'));
+
+  it.each([
+    ['a function that it is given to', 'settle(form);'],
+    ['one that sets it on every way', 'Kind.check(form);'],
+    ['both ways', 'if (b) form.setKind("a"); else form.setKind("b");'],
+    ['one of two texts', 'form.setKind(b ? "a" : "b");'],
+  ])('holds what %s puts there', (_, checked) => {
+    expect(isReached(checked)).toBe(false);
+  });
+
+  it.each([
+    ['nothing is put there', ''],
+    ['another field is set', 'form.setName("a");'],
+    ['only one of two ways sets it', 'if (b) form.setKind("a");'],
+  ])('is from outside where %s', (_, checked) => {
+    expect(isReached(checked)).toBe(true);
+  });
 });

@@ -75,6 +75,13 @@ describe('an argument that becomes part of a statement is found', () => {
       'select * from u order by ${by}',
       5,
     ],
+    [
+      'of a map beside which rows are wanted',
+      'Map<String, Object> m, RowBounds rows',
+      'mapper.find(Map.of("by", a), new RowBounds(0, 10))',
+      'select * from u order by ${by}',
+      5,
+    ],
     ['of a named object', '@Param("u") User x', 'mapper.find(user)', 'select * from u order by ${u.name}', 5],
     [
       'under a condition',

@@ -84,6 +84,14 @@ export function deriveOn(
   return kept;
 }
 
+/** Before one of several ways writes there: on the others it is still what the request has. */
+export function keepForOtherWays(it: Interpreter, target: Value, name: string, span: Span): void {
+  if (!target.isTainted || it.journal.position === null) return;
+  for (const object of target.objects)
+    if (object.kind === 'opaque' && object.get(name)?.value === undefined)
+      deriveOn(it, object, target, name, span, false);
+}
+
 /** `$_FILES['photo']` is no source, but what it holds is one; what is put into `res.locals` is there for others. */
 function isPartOfRequest(it: Interpreter, value: Value): boolean {
   return value.paths.some(({ root }) => root.segment.startsWith('$_')) || isPerRequest(it, value);

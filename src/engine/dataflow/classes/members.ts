@@ -54,8 +54,10 @@ export function keptMember(
   byIndex = false,
 ): Value | undefined {
   let found: Value | undefined;
+  let isWritten = false;
   for (const object of value.objects) {
     const cell = findProperty(it, object, name);
+    isWritten ||= object.kind === 'opaque' && object.get(name)?.isDerived === false;
     if (cell !== undefined && !isFilledByKeys(object, cell))
       found = joinValues(found, refreshed(it, object, name, cell));
     else if (object.kind === 'opaque')
@@ -67,7 +69,7 @@ export function keptMember(
       found = joinValues(found, withOwnPath(value, elementsNow(it, value, object), name, byIndex));
   }
   if (found?.objects.some(isGetter)) return it.callValue(found, value, [], span);
-  return value.isTainted && found?.isUnknown ? undefined : found;
+  return value.isTainted && found?.isUnknown && !isWritten ? undefined : found;
 }
 
 /** A field that is declared empty, of an object whose fields are written under names that only then are known. */

@@ -4,6 +4,7 @@
  */
 import type { ClassNode, Field } from '../../parsing/ir/declarations.ts';
 import type { Expression } from '../../parsing/ir/expressions.ts';
+import { lineageOf } from '../classes/base-classes.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import { ClassObject } from '../values/class-object.ts';
@@ -37,9 +38,19 @@ export function withHarmlessFields(it: Interpreter, value: Value, made: ClassObj
   return boundBy(it, value, made, null);
 }
 
+/** What was filled as an instance of a class stays the same object whoever it is handed to: what is set there holds. */
+const filledAs = new WeakMap<HeapObject, ClassObject>();
+
+function isFilledAs(object: HeapObject, made: ClassObject): boolean {
+  const known = filledAs.get(object);
+  return known !== undefined && lineageOf(known).includes(made);
+}
+
 function boundBy(it: Interpreter, value: Value, made: ClassObject, prototype: HeapObject | null): Value {
   if (value.objects.some((object) => object.prototype !== null || object.entries().length > 0)) return value;
+  if (value.objects.some((object) => isFilledAs(object, made))) return value;
   const object = new HeapObject('opaque', it.entryId);
+  filledAs.set(object, made);
   object.prototype = prototype;
   let at: ClassObject | null = made;
   for (let depth = 0; at && depth < maxAncestors; depth++, at = at.parent)

@@ -1,11 +1,12 @@
 /** Annotations of the program's own stand for those that they are annotated with: `@AdminGet("/x")` for `@GetMapping`. */
-import type { Decorator } from '../../parsing/ir/declarations.ts';
+import type { ClassNode, Decorator } from '../../parsing/ir/declarations.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { passedOn } from './aliased-elements.ts';
 
 /** Of annotations on annotations. */
 const maxDepth = 3;
 
-const declared = new WeakMap<Interpreter, ReadonlyMap<string, readonly Decorator[]>>();
+const declared = new WeakMap<Interpreter, ReadonlyMap<string, ClassNode>>();
 const composed = new WeakMap<readonly Decorator[], readonly Decorator[]>();
 
 /** The decorators with what those of the program stand for; what is written where they are used holds there too. */
@@ -23,32 +24,29 @@ export function withComposed(
   return all;
 }
 
-function expanded(
-  one: Decorator,
-  annotations: ReadonlyMap<string, readonly Decorator[]>,
-  depth: number,
-): Decorator[] {
-  const behind = depth === 0 ? [] : (annotations.get(one.name) ?? []);
-  return [one, ...behind.flatMap((meta) => expanded(standingFor(meta, one), annotations, depth - 1))];
+function expanded(one: Decorator, annotations: ReadonlyMap<string, ClassNode>, depth: number): Decorator[] {
+  const type = depth === 0 ? undefined : annotations.get(one.name);
+  const behind = type?.decorators?.map((meta) => standingFor(meta, passedOn(type, meta, one))) ?? [];
+  return [one, ...behind.flatMap((meta) => expanded(meta, annotations, depth - 1))];
 }
 
-function standingFor(meta: Decorator, used: Decorator): Decorator {
+function standingFor(meta: Decorator, { args, keywords }: Pick<Decorator, 'args' | 'keywords'>): Decorator {
   return {
     ...meta,
-    args: used.args.length > 0 ? used.args : meta.args,
-    ...((meta.keywords || used.keywords) && { keywords: { ...meta.keywords, ...used.keywords } }),
+    args: args.length > 0 ? args : meta.args,
+    ...((meta.keywords || keywords) && { keywords: { ...meta.keywords, ...keywords } }),
   };
 }
 
-/** What the annotations of the program are annotated with, by their names; only those that are annotated at all. */
-function annotationsOf(it: Interpreter): ReadonlyMap<string, readonly Decorator[]> {
+/** The annotations of the program by their names; only those that are annotated themselves. */
+function annotationsOf(it: Interpreter): ReadonlyMap<string, ClassNode> {
   let annotations = declared.get(it);
   if (!annotations) {
     const statements = [...it.files.values()].flatMap(({ ir }) => ir.body);
     annotations = new Map(
-      statements.flatMap((statement): [string, readonly Decorator[]][] =>
+      statements.flatMap((statement): [string, ClassNode][] =>
         statement.kind === 'class-declaration' && statement.class.isAnnotation
-          ? [[statement.class.name, statement.class.decorators ?? []]]
+          ? [[statement.class.name, statement.class]]
           : [],
       ),
     );

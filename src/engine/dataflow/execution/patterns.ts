@@ -2,6 +2,7 @@
 
 import type { Identifier, Index } from '../../parsing/ir/expressions.ts';
 import type { ArrayPattern, ObjectPattern, Pattern } from '../../parsing/ir/patterns.ts';
+import { keepForOtherWays } from '../classes/derived-members.ts';
 import { elementsOf, readIndex, readMember, writeIndex, writeMember } from '../classes/members.ts';
 import { writeMissing } from '../classes/missing-members.ts';
 import { assignBySetter } from '../classes/setters.ts';
@@ -73,8 +74,10 @@ export function bind(
         !assignBySetter(it, object, pattern.property, value, pattern) &&
         !writeMissing(it, object, pattern.property, value, pattern) &&
         !it.builtins.assigned?.(it, object, pattern.property, value, pattern)
-      )
+      ) {
+        keepForOtherWays(it, object, pattern.property, pattern);
         writeMember(it, object, pattern.property, value);
+      }
       assignHost(it, pattern, value.isTainted, scope);
       checkAssignment(it, object, pattern.property, value, pattern);
       break;

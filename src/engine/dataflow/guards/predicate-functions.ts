@@ -12,6 +12,7 @@ import { Scope } from '../values/scope.ts';
 import type { Value } from '../values/value.ts';
 import { checksIn, isAttempt, isRefusing, withoutNesting, withoutTry } from './answering-checks.ts';
 import { type Answered, type AnswerPart, asYesOrNo } from './answers.ts';
+import { lambdaAsked, narrowByReference } from './asked-lambdas.ts';
 import { asRefusals } from './collected-errors.ts';
 import { noteAnswer } from './conditions.ts';
 import { readsField } from './field-reads.ts';
@@ -27,8 +28,11 @@ export function narrowByPredicate(
   holds: boolean,
   part: AnswerPart | null = null,
 ): void {
-  const callee = functionMeant(it, test.callee, scope);
-  const fn = callee?.objects.find((object): object is FunctionObject => object instanceof FunctionObject);
+  if (holds && part === null) narrowByReference(it, test, scope);
+  const lambda = lambdaAsked(it, test, scope);
+  const callee = lambda ? null : functionMeant(it, test.callee, scope);
+  const fn =
+    lambda ?? callee?.objects.find((object): object is FunctionObject => object instanceof FunctionObject);
   const answered = fn && answeredBy(it, fn, part, holds);
   const body = answered ? withoutNesting(withoutTry(answered.body, answered.holds)) : [];
   const checks = answered && checksIn(body, answered.holds);
@@ -36,9 +40,11 @@ export function narrowByPredicate(
   const inner = new Scope(fn.scope, true);
   // `form.validate()` says something of what the form holds.
   const receiver =
-    test.callee.kind === 'member' && !fn.node.isStatic ? peek(it, test.callee.object, scope) : null;
+    test.callee.kind === 'member' && !lambda && !fn.node.isStatic
+      ? peek(it, test.callee.object, scope)
+      : null;
   if (receiver && fn.node.selfName) inner.declare(fn.node.selfName, receiver, it.journal);
-  const thisValue = receiver && receiver.objects.length > 0 ? receiver : it.frame.thisValue;
+  const thisValue = receiver && receiver.objects.length > 0 ? receiver : (fn.boundThis ?? it.frame.thisValue);
   const before = fn.node.parameters.map((parameter, index) => {
     const argument = test.args[index];
     const value = argument ? peekCall(it, argument, scope) : null;

@@ -1,5 +1,6 @@
 /** Setters and getters of objects whose code is not known: what was set is what is got. */
 import type { CallSite } from '../calls/call-site.ts';
+import { keepForOtherWays } from '../classes/derived-members.ts';
 import { readMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { isFilledObject, isPartOfField } from '../taint/request-fields.ts';
@@ -48,8 +49,10 @@ function set(
   if (!key || call.args.length > 2) return null;
   const property = value ? keyedName(name, key) : fieldName(name);
   if (property === null) return null;
+  if (call.receiver) keepForOtherWays(it, call.receiver, property, call.span);
   for (const object of objects) {
     const cell = object.cell(property);
+    cell.isDerived = false;
     const given = value ?? key;
     it.journal.write(cell, objects.length === 1 ? given : joinValues(cell.value, given));
   }

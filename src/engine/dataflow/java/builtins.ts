@@ -75,6 +75,8 @@ const methods = new BuiltinTable([
 export const javaBuiltins: LanguageBuiltins = {
   isGlobal: (name) => rootPackages.has(name) || isPageObject(name),
   global: pageObject,
+  makes: (name) => constructors.has(name),
+  asksLambda: (method) => /^(?:test|apply|call|invoke|getAsBoolean|applyAsBoolean)$/.test(method),
   indirectCall: runLambda,
   scopedCall(it, call, scope) {
     assuredByCall(it, call, scope);

@@ -133,13 +133,13 @@ function compileValueTest(predicate: ValuePredicate, isForeign: boolean): Condit
   const beginning = predicate.begins === undefined ? null : compilePattern(predicate.begins, isForeign);
   const ending = predicate.ends === undefined ? null : compilePattern(predicate.ends, isForeign);
   const keys = 'key' in predicate && predicate.key !== undefined ? predicate.key.split('.') : [];
+  const setAs = settingIn(predicate);
   return (subject) => {
     if (predicate.is === 'numbers') {
       const isNew = 'argument' in predicate || 'value' in predicate;
       if (isNew && areNewBytes(subject, 'argument' in predicate ? predicate.argument : null)) return true;
     }
-    const isSetOn = 'receiver' in predicate && predicate.key !== undefined;
-    const wasSet = isSetOn ? lookOnMakers(subject.receiver, predicate.key ?? '') : null;
+    const wasSet = setAs !== null ? lookOnMakers(setOn(subject, predicate), setAs) : null;
     const found = wasSet
       ? [wasSet]
       : keys.reduce<Looked[]>(
@@ -157,6 +157,17 @@ function compileValueTest(predicate: ValuePredicate, isForeign: boolean): Condit
       );
     });
   };
+}
+
+/** The key of what may have been set on what made it: any of a receiver, of an argument `feature:…` and the like. */
+function settingIn(predicate: ValuePredicate): string | null {
+  const key = 'key' in predicate ? predicate.key : undefined;
+  if (key === undefined) return null;
+  return 'receiver' in predicate || ('argument' in predicate && key.includes(':')) ? key : null;
+}
+
+function setOn({ receiver, args }: Subject, predicate: ValuePredicate): Value | null {
+  return 'argument' in predicate ? (args[predicate.argument] ?? null) : receiver;
 }
 
 /** Makers of makers are asked up to here. */

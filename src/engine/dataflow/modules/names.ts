@@ -277,7 +277,7 @@ export function declaredIn(it: Interpreter, module: string, name: string): Value
   return nearest ? it.declareNow(nearest, name) : null;
 }
 
-/** `import java.io.*` and what needs no import: only names that the models know. */
+/** `import java.io.*` and what needs no import: only names that the models know, or that the language itself does. */
 export function importedByWildcard(it: Interpreter, name: string): Value | null {
   const { module } = it.frame.file;
   const known = module?.foundByWildcard.get(name);
@@ -292,7 +292,8 @@ function lookUpWildcards(it: Interpreter, wildcards: readonly string[], name: st
   for (const module of [...wildcards, ...implicitImports]) {
     const full = `${it.paths.root(module).text}.${name}`;
     // A namespace within a namespace is not imported with it.
-    if (!it.models.isKnownName(full) || implicitImports.includes(full)) continue;
+    const isKnown = it.models.isKnownName(full) || it.builtins.makes?.(full);
+    if (!isKnown || implicitImports.includes(full)) continue;
     const path = it.paths.root(module).member(name);
     return path ? new Value(notConstant, [], [], [path], null) : unknown;
   }

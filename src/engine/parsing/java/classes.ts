@@ -231,16 +231,29 @@ const declaration: StatementRule = (node, lower): Statement => ({
   class: classNode(node, lower),
 });
 
-/** `@interface Name`: only what it is annotated with matters. */
+/** `@interface Name`: only what it is annotated with matters, and which of its elements are those of others. */
 const annotationType: StatementRule = (node, lower): Statement => {
   const name = childByField(node, 'name');
   const decorators = annotationsOf(node, lower);
+  const target = { ...emptyClass(node, lower, name ? lower.name(name) : ''), isAnnotation: true, decorators };
+  for (const element of childByType(node, 'annotation_type_body')?.children ?? [])
+    if (element.type === 'annotation_type_element_declaration')
+      target.fields.push(annotationElement(element, lower));
+  return { ...lower.span(node), kind: 'class-declaration', class: target };
+};
+
+function annotationElement(node: SyntaxNode, lower: Lowering): Field {
+  const name = childByField(node, 'name');
+  const decorators = annotationsOf(node, lower);
+  const given = childByField(node, 'value');
   return {
     ...lower.span(node),
-    kind: 'class-declaration',
-    class: { ...emptyClass(node, lower, name ? lower.name(name) : ''), isAnnotation: true, decorators },
+    name: name ? lower.name(name) : '',
+    isStatic: false,
+    ...(given && { value: lower.expression(given) }),
+    ...(decorators.length > 0 && { decorators }),
   };
-};
+}
 
 export const classRules: Record<string, StatementRule> = {
   class_declaration: declaration,

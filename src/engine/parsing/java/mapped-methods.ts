@@ -5,7 +5,7 @@
  * makes the statement: it is called with what the mapper is given.
  */
 
-import type { Decorator, FunctionNode } from '../ir/declarations.ts';
+import type { Decorator, FunctionNode, Parameter } from '../ir/declarations.ts';
 import type { Expression, Literal } from '../ir/expressions.ts';
 import type { Span } from '../ir/span.ts';
 import type { Statement } from '../ir/statements.ts';
@@ -76,6 +76,11 @@ function definedIn({ parameters }: FunctionNode): Map<string, string> {
   return names;
 }
 
+/** Those that a statement may name: which part of the rows is wanted, and who takes them, is no part of it. */
+export function statementParameters(parameters: readonly Parameter[]): Parameter[] {
+  return parameters.filter(({ type }) => !/^(?:[\w.]+\.)?(?:RowBounds|ResultHandler)\b/.test(type ?? ''));
+}
+
 function namesOf(method: FunctionNode): Map<string, string> {
   const names = new Map<string, string>();
   for (const { pattern, decorators = [] } of method.parameters) {
@@ -84,7 +89,7 @@ function namesOf(method: FunctionNode): Map<string, string> {
     for (const { name, args } of decorators)
       if (name === 'Param' && args[0]?.kind === 'literal') names.set(String(args[0].value), pattern.name);
   }
-  const [only, ...others] = method.parameters;
+  const [only, ...others] = statementParameters(method.parameters);
   if (only?.pattern.kind === 'identifier' && others.length === 0) names.set('', only.pattern.name);
   return names;
 }

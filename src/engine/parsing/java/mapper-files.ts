@@ -8,6 +8,7 @@ import type { IrFile } from '../ir/file.ts';
 import type { Span } from '../ir/span.ts';
 import type { Statement } from '../ir/statements.ts';
 import { LineTable } from '../line-table.ts';
+import { statementParameters } from './mapped-methods.ts';
 import { type MappedStatement, type MapperXml, type Piece, readMapperXml } from './mapper-xml.ts';
 
 const annotation = { module: 'org.apache.ibatis.annotations', name: 'Select' };
@@ -92,10 +93,10 @@ function methodOf(signature: FunctionNode, { pieces }: MappedStatement, spanOf: 
   const start = pieces[0]?.start ?? 0;
   const span = spanOf({ start, end: Math.max(start, pieces.at(-1)?.end ?? 0) });
   const parameters = signature.parameters.map((parameter) => movedTo(span, parameter));
-  const names = namesOf(signature.parameters);
+  const own = statementParameters(signature.parameters);
+  const names = namesOf(own);
   const calls = pieces.flatMap((piece): Statement[] => {
-    const value =
-      piece.hole === undefined ? null : valueIn(piece.hole, signature.parameters, names, spanOf(piece));
+    const value = piece.hole === undefined ? null : valueIn(piece.hole, own, names, spanOf(piece));
     if (!value) return [];
     const place = spanOf(piece);
     const parts = pieces.map((part) => (part === piece ? value : textOf(part, spanOf(part))));

@@ -45,7 +45,6 @@ const leaves = [
   'underscore_pattern',
   'package_declaration',
   'module_declaration',
-  'annotation_type_body',
   'receiver_parameter',
 ];
 
