@@ -35,3 +35,12 @@ location.href = new URL('/home', window.location.href).href;
 document.body.innerHTML = decodeURIComponent(new URLSearchParams(location.search).get('name'));`;
   expect(findings({ 'page.js': code })).toEqual(['code/dom-xss page.js:4']);
 });
+
+it.each(['c.req.url', 'url.href', '(url.pathname = url.pathname.slice(0, 5), url.toString())'])(
+  'a request for this site leads to this site: %s',
+  (to) => {
+    const code = `import { Hono } from 'hono';
+new Hono().get('/*', (c) => { const url = new URL(c.req.url); return c.redirect(${to}); });`;
+    expect(findings({ 'app.ts': code })).toEqual([]);
+  },
+);
