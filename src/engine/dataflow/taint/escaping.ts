@@ -131,7 +131,10 @@ function looksForParent(regex: string): boolean {
 /** `(?:^|[\\/])\.\.(?:[\\/]|$)`: two dots as a whole part of a path, and whatever else the pattern looks for as well. */
 const dotsAsPart = new RegExp(
   '^EDGE(\\^)\\\\\\.(?:\\\\\\.\\??|\\{(?:1,)?2\\})EDGE(\\$)(?:$|\\|)'
-    .replaceAll(/EDGE\((.+?)\)/g, (_, end: string) => `\\((?:\\?:)?(?:SEPARATOR\\|)*${end}(?:\\|SEPARATOR)*\\)`)
+    .replaceAll(
+      /EDGE\((.+?)\)/g,
+      (_, end: string) => `\\((?:\\?:)?(?:SEPARATOR\\|)*${end}(?:\\|SEPARATOR)*\\)`,
+    )
     .replaceAll('SEPARATOR', '(?:\\[(?:\\\\\\\\|\\\\?/)+\\]|\\\\?/|\\\\\\\\)'),
 );
 
