@@ -3,8 +3,8 @@ import type { Span } from '../../parsing/ir/span.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { joinTaints } from '../taint/join-taints.ts';
 import { step } from '../taint/steps.ts';
-import { flatten, noTaints, type Taint } from '../taint/taint.ts';
-import { concatShapes, type Shape } from '../values/shape.ts';
+import { cleanMask, flatten, noTaints, type Taint } from '../taint/taint.ts';
+import { concatShapes, isTaintedAnywhere, type Shape, withoutTaint } from '../values/shape.ts';
 import {
   type Constant,
   constantValue,
@@ -27,12 +27,28 @@ export function concatenate(it: Interpreter, given: readonly Value[], span: Span
     return constantValue(parts.map((part) => String(part.constant)).join(''));
   const shapes = parts.map(shapeOf);
   const shape = concatShapes(shapes);
-  const keepsForms = parts.some(hasForms);
+  const keepsForms = parts.some(hasForms) || areCleanForOthers(parts);
+  // Where one value stands says nothing of another: `<p>${escaped}</p><a title="${quoted}">`.
+  const around = keepsForms ? shapes.map(withoutTaint) : shapes;
   const taints = parts.reduce<readonly Taint[]>((all, part, at) => {
-    const put = (own: Shape) => concatShapes(shapes.with(at, own));
+    const put = (own: Shape) => {
+      const made = concatShapes(around.with(at, own));
+      // Of a long text the end is not kept.
+      return isTaintedAnywhere(made) ? made : concatShapes(shapes.with(at, own));
+    };
     return joinTaints(all, keepsForms && part.isTainted ? withForms(part, shape, put) : stringTaints(part));
   }, noTaints);
   return taintedValue(flatten(step(it, taints, 'concat', span)), shape);
+}
+
+/** Several values, of which one is clean for something. */
+function areCleanForOthers(parts: readonly Value[]): boolean {
+  const tainted = parts.filter((part) => part.isTainted);
+  return tainted.length > 1 && tainted.some(({ taints }) => taints.some(isCleanForAny));
+}
+
+function isCleanForAny(taint: Taint): boolean {
+  return cleanMask(taint) !== 0 || taint.cleanedInContext !== 0 || taint.escaped !== undefined;
 }
 
 /** An array joined into a string brings what its elements bring. */

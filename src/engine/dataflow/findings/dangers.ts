@@ -28,6 +28,9 @@ export interface Danger {
   rule?: Rule;
 }
 
+/** The fact that a program reads bodies that are texts as a whole: `express.text()`. */
+const textBody = 'text-body';
+
 /** The taints of a value that are dangerous there, each with the text it stands in. */
 export function dangersIn(value: Value, entry: ReadySink): Danger[] {
   const position: HolePosition = entry.hole ?? entry.info.hole;
@@ -49,11 +52,14 @@ export function dangersIn(value: Value, entry: ReadySink): Danger[] {
     // An object is no text: what is made of one is `[object Object]`. Only an object chooses the names.
     const isWhole = isWholeCollection(taint) && !isDocument(taint, entry);
     const isNames = entry.argument === 'spread-by-name';
-    if (!entry.structured && isWhole !== isNames && !(isNames && isPartOfDocument(taint))) return [];
+    const isBody = isWhole && taint.source.parameter?.location === 'body';
+    if (!entry.structured && isWhole !== isNames && !isBody && !(isNames && isPartOfDocument(taint)))
+      return [];
     if (!holeMatters(shape, position)) return [];
     if (position === 'url-scheme' && isSchemeSettled(taint, entry)) return [];
     if (kind === libraryInput && entry.info.library === 'part' && !isPart(shape)) return [];
     const facts = entry.structured && typeof taint.structured === 'string' ? [taint.structured] : [];
+    if (isBody && !isNames && !entry.structured) facts.push(textBody);
     return rule && stored?.column
       ? [{ taint, shape, facts: [...facts, storedFact(stored.column, rule.category)], rule }]
       : [{ taint, shape, facts }];

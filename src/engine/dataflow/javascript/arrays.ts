@@ -109,11 +109,14 @@ function iterateEach(it: Interpreter, call: CallSite): Value | null {
 
 /** `map(Number)`, `filter(Boolean)`: a function that is known by its path. */
 function iterateWithPath(it: Interpreter, call: CallSite, receiver: Value, callback: Value): Value | null {
-  if (arraysOf(receiver).length === 0) return null;
+  const isMapped = call.name === 'map' || call.name === 'flatMap';
+  // A list that is sent is one as well: `req.body.ids.map(Number)`.
+  const isSent = isMapped && receiver.isTainted && callback.paths.length > 0;
+  if (arraysOf(receiver).length === 0 && !isSent) return null;
   const element = listedIn(it, receiver, call.span);
   if (call.name === 'filter') return keepPathParts(receiver, arrayOf(it, element));
   if (call.name === 'find' || call.name === 'findLast') return element;
-  if (call.name !== 'map' && call.name !== 'flatMap') return null;
+  if (!isMapped) return null;
   const name = callback.paths[0]?.segment ?? '';
   const inner: CallSite = {
     ...call,

@@ -38,16 +38,32 @@ export function shapeFrom(
     const [origin] = typeof from === 'string' ? [] : from;
     return shapes[typeof origin === 'number' ? origin : 0] ?? null;
   }
-  if (shape === 'address' && !isPathAtHost(it, call.args, shapes)) return shapes[0] ?? null;
-  if (shape === 'address') return concatShapes([shapes[1] ?? [], shapes[0] ?? []]);
+  if (shape === 'address') {
+    const [given, base] = addressAndBase(from);
+    const [own, before] = [shapes[given], shapes[base]];
+    return isPathAtHost(it, call.args[given], own, before)
+      ? concatShapes([before ?? [], own ?? []])
+      : (own ?? null);
+  }
   return concatShapes(shapes.flatMap((one, index) => (index === 0 ? [one] : [[{ fixed: '/' }], one])));
+}
+
+/** `new URL(address, base)`, and `url.resolve(base, address)`, whose model names the address first: `from: [1, 0]`. */
+function addressAndBase(from: PropagatorModel['from']): readonly [number, number] {
+  const [given, base] = typeof from === 'string' ? [] : from;
+  return [typeof given === 'number' ? given : 0, typeof base === 'number' ? base : 1];
 }
 
 /**
  * `new URL('/login', base)`: the base alone says where it leads. With `/` alone in front, what follows may be a host,
  * unless it was encoded.
  */
-function isPathAtHost(it: Interpreter, [given]: readonly Value[], [path, base]: readonly Shape[]): boolean {
+function isPathAtHost(
+  it: Interpreter,
+  given: Value | undefined,
+  path: Shape | undefined,
+  base: Shape | undefined,
+): boolean {
   const first = path?.[0];
   if (!given || base === undefined || first === undefined || !('fixed' in first)) return false;
   if (first.fixed !== '/') return /^[/\\]?[\w.~?#-][^:]*$/.test(first.fixed);
@@ -57,16 +73,28 @@ function isPathAtHost(it: Interpreter, [given]: readonly Value[], [path, base]: 
 
 /** `new URL(next, location.href)`: what the base brings stands where it does in the base, and chooses no host. */
 export function withFormsOfBase(
-  { args: [address, base] }: CallSite,
+  it: Interpreter,
+  { args }: CallSite,
+  { from }: Pick<PropagatorModel, 'from'>,
   taints: readonly Taint[],
   within: Shape | null,
 ): readonly Taint[] {
+  const [given, before] = addressAndBase(from);
+  const [address, base] = [args[given], args[before]];
   if (!base || !within) return taints;
+  // Of an address of the web no part holds what begins a tag: it is written encoded.
+  const page = isOfWeb(shapeOf(base)) ? it.models.categories.mask(['xss']) : 0;
   const isOf = (value: Value | undefined, { source }: Taint) =>
     value?.taints.some((taint) => taint.source === source) ?? false;
   return taints.map((taint) =>
-    isOf(base, taint) && !isOf(address, taint) ? { ...taint, form: { within, own: shapeOf(base) } } : taint,
+    isOf(base, taint) && !isOf(address, taint)
+      ? { ...taint, cleaned: taint.cleaned | page, form: { within, own: shapeOf(base) } }
+      : taint,
   );
+}
+
+function isOfWeb([first]: Shape): boolean {
+  return first !== undefined && 'fixed' in first && /^https?:\/\//.test(first.fixed);
 }
 
 export function resultPaths(it: Interpreter, call: CallSite): readonly AccessPath[] {

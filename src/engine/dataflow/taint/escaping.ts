@@ -118,11 +118,25 @@ export function categoriesLacking(absent: Removed): readonly string[] {
   const isClimbing =
     'text' in absent
       ? climbing.test(`.${absent.text}`) || climbing.test(absent.text)
-      : absent.regex.length <= maxPattern && /\\\.\\\./.test(absent.regex) && compiled(absent.regex) !== null;
+      : absent.regex.length <= maxPattern && looksForParent(absent.regex);
   const without = categoriesWithout(absent, '');
   const all = [...without, ...categoriesBetweenQuotes(absent, ''), ...(isClimbing ? climbingCategories : [])];
   return [...new Set(all)];
 }
+
+function looksForParent(regex: string): boolean {
+  return dotsAsPart.test(regex) || (/\\\.\\\./.test(regex) && compiled(regex) !== null);
+}
+
+/** `(?:^|[\\/])\.\.(?:[\\/]|$)`: two dots as a whole part of a path, and whatever else the pattern looks for as well. */
+const dotsAsPart = new RegExp(
+  '^EDGE(\\^)\\\\\\.(?:\\\\\\.\\??|\\{(?:1,)?2\\})EDGE(\\$)(?:$|\\|)'
+    .replaceAll(
+      /EDGE\((.+?)\)/g,
+      (_, end: string) => `\\((?:\\?:)?(?:SEPARATOR\\|)*${end}(?:\\|SEPARATOR)*\\)`,
+    )
+    .replaceAll('SEPARATOR', '(?:\\[(?:\\\\\\\\|\\\\?/)+\\]|\\\\?/|\\\\\\\\)'),
+);
 
 const climbingCategories = ['path-traversal', 'file-inclusion', 'archive-slip'];
 

@@ -65,7 +65,7 @@ export function unknownResult(
       : renameKinds(reopened(it, given, propagator), propagator.becomes);
     isStructured = propagator.structured ?? false;
     shape = shapeFrom(it, call, propagator);
-    if (propagator.shape === 'address') taints = withFormsOfBase(call, taints, shape);
+    if (propagator.shape === 'address') taints = withFormsOfBase(it, call, propagator, taints, shape);
     if (propagator.structured !== undefined) taints = taints.map((taint) => asParsed(taint, isStructured));
   } else {
     const guessed = asParameters(it, call, guessedTaints(it, call));

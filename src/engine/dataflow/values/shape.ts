@@ -33,6 +33,17 @@ export function concatShapes(shapes: readonly Shape[]): Shape {
   return parts;
 }
 
+/** The form for whom it says nothing that the values in it come from outside. */
+export function withoutTaint(shape: Shape): Shape {
+  return isTaintedAnywhere(shape)
+    ? shape.map((part) => ('hole' in part ? { hole: 'unknown' as const } : part))
+    : shape;
+}
+
+export function isTaintedAnywhere(shape: Shape): boolean {
+  return shape.some((part) => 'hole' in part && part.hole === 'tainted');
+}
+
 /** The form with a text replaced that is one character or stands nowhere across its parts; of patterns only a plain character. */
 export function shapeReplacing(
   shape: Shape | null,
