@@ -64,6 +64,7 @@ export type Predicate =
   | { arguments: { min?: number | undefined; max?: number | undefined } }
   | { construct: boolean }
   | { named: string }
+  | { assignedTo: string }
   | { comparedWith: string }
   | { argumentNamed: { argument: number; matches: string } }
   | { interpolated: number }
@@ -139,6 +140,8 @@ export const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
     z.strictObject({ construct: z.boolean() }),
     /** Name of what the result is assigned to, or of the function around it. */
     z.strictObject({ named: z.string().min(1) }),
+    /** Name of what the result is assigned to. */
+    z.strictObject({ assignedTo: z.string().min(1) }),
     /** A name in what the result is compared with for equality. */
     z.strictObject({ comparedWith: z.string().min(1) }),
     /** A name that occurs in the argument's code. */

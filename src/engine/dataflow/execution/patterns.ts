@@ -9,7 +9,7 @@ import { assignBySetter } from '../classes/setters.ts';
 import { typed } from '../classes/types.ts';
 import { checkAssignment } from '../findings/sinks.ts';
 import { assignHost } from '../guards/address-guards.ts';
-import { isOwn } from '../guards/chosen-keys.ts';
+import { holderOfName, isOwn } from '../guards/chosen-keys.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { memberPaths } from '../models/access-path.ts';
 import { besideReceiver } from '../modules/implied-members.ts';
@@ -79,7 +79,7 @@ export function bind(
         writeMember(it, object, pattern.property, value);
       }
       assignHost(it, pattern, value.isTainted, scope);
-      checkAssignment(it, object, pattern.property, value, pattern);
+      checkAssignment(it, holderOfName(it, object, pattern.object), pattern.property, value, pattern);
       break;
     }
     case 'index': {

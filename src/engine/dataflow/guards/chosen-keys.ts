@@ -24,6 +24,15 @@ export function elementAt(it: Interpreter, object: Value, index: Value, node: In
   return found.paths.includes(underAnyKey) ? found : found.withPaths([...found.paths, underAnyKey]);
 }
 
+/** What fixed names are written to: only `object[key].name = …` itself is read as such, not what becomes of an element later. */
+export function holderOfName(it: Interpreter, object: Value, node: Expression): Value {
+  if (node.kind === 'index' || !it.language.hasPrototypes) return object;
+  const underAnyKey = it.paths.root('[]');
+  return object.paths.includes(underAnyKey)
+    ? object.withPaths(object.paths.filter((path) => path !== underAnyKey))
+    : object;
+}
+
 /** `object.hasOwnProperty(key)`, `has.call(object, key)`, `Object.hasOwn(object, key)`: `object[key]` is nothing inherited. */
 export function noteOwn(it: Interpreter, test: Call): void {
   const asked = ownKeyAskedIn(test);

@@ -47,6 +47,10 @@ function compile(predicate: Predicate, isForeign: boolean): Condition {
     const pattern = compilePattern(predicate.named, isForeign);
     return (subject) => subject.names.some((name) => pattern.test(name));
   }
+  if ('assignedTo' in predicate) {
+    const pattern = compilePattern(predicate.assignedTo, isForeign);
+    return (subject) => subject.assigned.some((name) => pattern.test(name));
+  }
   if ('comparedWith' in predicate) {
     const pattern = compilePattern(predicate.comparedWith, isForeign);
     return (subject) => subject.comparedNames.some((name) => pattern.test(name));
