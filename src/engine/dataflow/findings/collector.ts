@@ -36,7 +36,8 @@ export interface MisuseFinding extends Finding {
 }
 
 export class Collector {
-  readonly #pending = new Map<string, Pending>();
+  /** By place and origin, and then by the facts on which it depends: one that does not hold stands before no other. */
+  readonly #pending = new Map<string, Map<string, Pending>>();
   /** How many origins a place has. */
   readonly #origins = new Map<string, number>();
   /** Which origin stands for a source of a place. */
@@ -93,13 +94,17 @@ export class Collector {
   /** All candidates whose conditions on the application hold, each flaw once, in a fixed order. */
   candidates(facts: ReadonlySet<string>): Candidate[] {
     const holds = (fact: string) => (fact.startsWith('!') ? !facts.has(fact.slice(1)) : facts.has(fact));
-    const pending = [...this.#pending.values()].filter((one) => one.facts.every(holds));
+    const pending = [...this.#pending.values()].flatMap((all) => {
+      const holding = [...all.values()].filter((one) => one.facts.every(holds));
+      return holding.length === 0 ? [] : [holding.reduce(better)];
+    });
     return onceEach(pending).map(withOtherSources).sort(byPlace);
   }
 
   /** What of the application as a whole decides whether something was found. */
   askedFacts(): Set<string> {
-    const asked = [...this.#pending.values()].flatMap(({ facts }) => facts);
+    const all = [...this.#pending.values()].flatMap((byFacts) => [...byFacts.values()]);
+    const asked = all.flatMap(({ facts }) => facts);
     return new Set(asked.map((fact) => fact.replace(/^!/, '')));
   }
 
@@ -115,11 +120,14 @@ export class Collector {
     // Several regular expressions may be meant in one place; which of them is slow is not known yet.
     const place = `${finding.rule.id}|${file}|${start}|${end}|${evidence.details.regex ?? ''}`;
     const key = this.#keyOf(place, evidence);
-    const known = this.#pending.get(key);
+    const byFacts = this.#pending.get(key) ?? new Map<string, Pending>();
+    const onFacts = finding.facts.join('|');
+    const known = byFacts.get(onFacts);
     const sources = known?.sources ?? [];
     noteSource(sources, evidence);
     if (known && !isBetter(evidence, known.candidate)) return;
-    this.#pending.set(key, {
+    this.#pending.set(key, byFacts);
+    byFacts.set(onFacts, {
       category: finding.rule.category,
       sources,
       facts: finding.facts,
@@ -175,6 +183,10 @@ function comesFromTest({ entry, files }: Interpreter, { file }: RunningPlace): b
 function isBetter(a: Evidence, b: Evidence): boolean {
   if (a.isDoubtful !== b.isDoubtful) return b.isDoubtful === true;
   return rank(a) > rank(b) || (rank(a) === rank(b) && a.partialGuards.length < b.partialGuards.length);
+}
+
+function better(a: Pending, b: Pending): Pending {
+  return isBetter(b.candidate, a.candidate) ? b : a;
 }
 
 function noteSource(sources: OtherSource[], { source, trace: [first] }: Evidence): void {
