@@ -15,6 +15,7 @@ import {
   standsInContext,
   standsWhereEscapesFail,
 } from '../taint/text-context.ts';
+import type { HeapObject } from '../values/heap.ts';
 import { holeMatters, isPart, type Shape, shapeBehind, taintedHole } from '../values/shape.ts';
 import { formOf, type Value } from '../values/value.ts';
 
@@ -34,6 +35,7 @@ const textBody = 'text-body';
 /** The taints of a value that are dangerous there, each with the text it stands in. */
 export function dangersIn(value: Value, entry: ReadySink): Danger[] {
   const position: HolePosition = entry.hole ?? entry.info.hole;
+  if (entry.info.category === 'log-injection' && isMadeObject(value)) return [];
   const isWithin = entry.deep && value.taints.length === 0;
   const taints = isWithin ? formedTaintsWithin(value, entry.except) : value.taints;
   return taints.flatMap((taint): Danger[] => {
@@ -64,6 +66,12 @@ export function dangersIn(value: Value, entry: ReadySink): Danger[] {
       ? [{ taint, shape, facts: [...facts, storedFact(stored.column, rule.category)], rule }]
       : [{ taint, shape, facts }];
   });
+}
+
+/** `{ ...sent, label }`: logs write objects encoded, whatever they are made of. */
+function isMadeObject({ objects, shape, isTainted }: Value): boolean {
+  const isMade = (object: HeapObject) => object.kind === 'object' && object.prototype === null;
+  return isTainted && shape === null && objects.length > 0 && objects.every(isMade);
 }
 
 /** Of so many classes of flaws at most an escape for pages says something: scripts, mails, templates. */
