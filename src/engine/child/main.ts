@@ -77,7 +77,7 @@ function sparsely(onProgress: (progress: ScanProgress) => void): (progress: Scan
   };
 }
 
-/** A file is named once for all that is done with it. */
+/** Told to the parent as a text of its own, beside its progress; once for all that is done with a file in a row. */
 function onChange(onFile: (path: string) => void): (path: string) => void {
   let last = '';
   return (path) => {
