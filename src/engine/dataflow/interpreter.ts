@@ -23,7 +23,7 @@ import type { Selection } from './entry-points/selection.ts';
 import { evaluate } from './execution/expressions.ts';
 import { executeAll, executeBlock, hoist } from './execution/statements.ts';
 import { Collector } from './findings/collector.ts';
-import { codeOf, lineOf } from './findings/snippets.ts';
+import { codeOf, lineOf, telling } from './findings/snippets.ts';
 import type { AnswerPart } from './guards/answers.ts';
 import { narrowByPredicate } from './guards/predicate-functions.ts';
 import type { Language } from './language.ts';
@@ -208,6 +208,10 @@ export class Interpreter {
 
   lineOf(path: string, span: Span): string {
     return lineOf(this.files.get(path)?.text ?? '', span);
+  }
+
+  tellingCode(path: string, span: Span): string {
+    return telling(this.files.get(path)?.text ?? '', span);
   }
 
   /** The file an import of the current file means. */

@@ -36,6 +36,8 @@ export interface LanguageTraits {
   interfacesHaveCode?: boolean;
   /** Assigning to a name that the function does not have makes a variable of the function. */
   assignmentDeclares?: boolean;
+  /** How a file says which package it is of, at the beginning of a line; the first group is its name. */
+  packageStatement?: RegExp;
   /** The folders of a file are named like its package. */
   foldersAreNames?: boolean;
   /** `'x'` is a character, and no text. */

@@ -1,6 +1,6 @@
 /** Payloads for pages. */
+import { htmlContext } from './html-context.ts';
 import { type Fitting, quoteName, supports } from './payload.ts';
-import { htmlContext } from './string-context.ts';
 
 export const script = 'alert(document.domain)';
 
@@ -23,12 +23,25 @@ export const markup: Fitting = (context, { sinkApi }) => {
     case 'script':
       return supports(script, 'inside a script');
     case 'script-string':
-      return supports(`${place.quote};${script}//`, `inside ${quoteName(place.quote)} of a script`);
+      return supports(breakOut(place.quote), `inside ${quoteName(place.quote)} of a script`);
+    case 'handler':
+      return place.quote
+        ? supports(breakOut(place.quote), `inside ${quoteName(place.quote)} of a script in an attribute`)
+        : supports(script, 'inside a script in an attribute');
+    case 'comment':
+      return supports(`-->${image}`, 'inside a comment');
+    case 'element':
+      return supports(`</${place.name}>${image}`, `inside \`<${place.name}>\``);
     case 'attribute':
-      if (place.startsUrl)
+      if (place.startsAddress)
         return supports(`javascript:${script}`, 'as the beginning of an address in an attribute');
       return place.quote
         ? supports(`${place.quote}>${image}`, `inside an attribute in ${quoteName(place.quote)}`)
         : supports(`x onmouseover=${script} `, 'inside an attribute without quotes');
   }
 };
+
+/** Ends a string and goes on with one, wherever the string stands in an expression. */
+function breakOut(quote: string): string {
+  return quote === '`' ? `\${${script}}` : `${quote}-${script}-${quote}`;
+}

@@ -8,6 +8,9 @@ export interface StringContext {
   after: string;
 }
 
+/** Stands for what is not known within a fixed part of a shape. */
+const unknownMark = '\uFFFF';
+
 /** Stands for an unknown part; not a character of real code. */
 export const unknownPart = '\uFFFC';
 
@@ -16,7 +19,9 @@ export function stringContext(shape: readonly ShapePart[] | null): StringContext
   const hole = shape?.findIndex((part) => 'hole' in part && part.hole === 'tainted') ?? -1;
   if (!shape || hole < 0) return null;
   const text = (parts: readonly ShapePart[]) =>
-    parts.map((part) => ('fixed' in part ? part.fixed : unknownPart)).join('');
+    parts
+      .map((part) => ('fixed' in part ? part.fixed.replaceAll(unknownMark, unknownPart) : unknownPart))
+      .join('');
   return { before: text(shape.slice(0, hole)), after: text(shape.slice(hole + 1)) };
 }
 
@@ -52,29 +57,4 @@ export function urlContext(before: string): UrlContext {
   const host = authority[1] ?? '';
   if (host === '') return 'after-scheme';
   return /[/\\?#]/.test(host) ? 'after-host' : 'in-host';
-}
-
-/** Where in HTML the hole stands. */
-export type HtmlContext =
-  | { place: 'text' | 'script' | 'tag' }
-  | { place: 'attribute'; quote: string | null; startsUrl: boolean }
-  | { place: 'script-string'; quote: string };
-
-const urlAttribute = /(?:href|src|action|formaction|xlink:href|data)\s{0,5}=\s{0,5}["']?$/i;
-
-export function htmlContext(before: string): HtmlContext {
-  const lower = before.toLowerCase();
-  const script = lower.lastIndexOf('<script');
-  if (script >= 0 && script > lower.lastIndexOf('</script') && lower.includes('>', script)) {
-    const quote = openQuote(before.slice(before.indexOf('>', script) + 1), `'"\``);
-    return quote ? { place: 'script-string', quote } : { place: 'script' };
-  }
-  const tag = before.lastIndexOf('<');
-  if (tag < 0 || before.includes('>', tag)) return { place: 'text' };
-  const inside = before.slice(tag);
-  const quote = openQuote(inside, `'"`);
-  if (quote) return { place: 'attribute', quote, startsUrl: urlAttribute.test(inside.slice(-60)) };
-  if (/=\s{0,5}$/.test(inside.slice(-10)))
-    return { place: 'attribute', quote: null, startsUrl: urlAttribute.test(inside.slice(-60)) };
-  return { place: 'tag' };
 }

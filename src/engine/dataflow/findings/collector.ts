@@ -8,6 +8,8 @@ import { type RunningPlace, runningPlace } from '../calls/frame.ts';
 import { isWithin } from '../entry-points/published.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Taint } from '../taint/taint.ts';
+import { pageBefore } from '../templates/page-text.ts';
+import { concatShapes } from '../values/shape.ts';
 import { byPlace, onceEach, type Pending } from './distinct-findings.ts';
 import { flowEvidence, rank } from './flow-evidence.ts';
 import { originOf, textOriginOf } from './origin.ts';
@@ -54,7 +56,7 @@ export class Collector {
     this.#add(place, finding, {
       ...flowEvidence(it, taint, place, finding.span, 'sink'),
       origin: this.#originOf(it, finding, place),
-      shape: [...finding.shape],
+      shape: shapeInPage(it, finding, place),
       details: finding.details ?? {},
       ...(isLibraryInput && {
         particulars: { severity: oneStepLower(finding.rule.severity) },
@@ -199,6 +201,13 @@ function withOtherSources({ candidate, sources }: Pending): Candidate {
   const [shown] = candidate.trace;
   const others = sources.filter(({ file, line }) => file !== shown?.file || line !== shown.line);
   return others.length === 0 ? candidate : { ...candidate, otherSources: others };
+}
+
+/** An output of a page puts the value behind the text of that page. */
+function shapeInPage(it: Interpreter, { rule, shape, span }: FlowFinding, { file }: RunningPlace): ShapePart[] {
+  const page = rule.category === 'xss' ? it.files.get(file) : undefined;
+  const before = page && it.isPage(page) ? pageBefore(page, span.start) : null;
+  return [...concatShapes([before ?? [], shape])];
 }
 
 /** Enough to recognise it, not enough to use it. */

@@ -92,10 +92,10 @@ function traceTo(
       kind: step.kind,
       file: step.file,
       line: step.span.line,
-      code: it.lineOf(step.file, step.span),
+      code: it.tellingCode(step.file, step.span),
     }),
   );
-  trace.push({ kind, file, line: end.line, code: it.lineOf(file, end) });
+  trace.push({ kind, file, line: end.line, code: it.tellingCode(file, end) });
   return trace;
 }
 

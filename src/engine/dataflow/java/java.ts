@@ -25,6 +25,7 @@ export const java: LanguageDefinition = {
   pages: ['jsp'],
   names: 'program',
   characterLiterals: true,
+  packageStatement: /^\s*package\s+([\w.]+)/m,
   foldersAreNames: true,
   membersInScope: true,
   interfacesHaveCode: true,

@@ -17,6 +17,7 @@ import { FittingTypes } from './fitting-types.ts';
 import type { PackageBorders } from './module-resolver.ts';
 import { closest, isInModule, lastSegment, modulesOf, nearestFirst } from './nearest-declarations.ts';
 import type { ProgramFile } from './program.ts';
+import { StatedPackages } from './stated-packages.ts';
 
 const nothing: readonly never[] = [];
 
@@ -28,6 +29,7 @@ export class Declarations {
   readonly #names: LanguageTraits['names'];
   readonly #namesModules: RegExp | null;
   readonly #packages: PackageBorders | null;
+  readonly #stated: StatedPackages | null;
   #byName: Map<string, Declared[]> | null = null;
   #functionNames: readonly string[] | null = null;
   #classNames: readonly string[] | null = null;
@@ -49,13 +51,14 @@ export class Declarations {
 
   constructor(
     files: Iterable<ProgramFile>,
-    language: Pick<LanguageTraits, 'names' | 'namesModules'>,
+    language: Pick<LanguageTraits, 'names' | 'namesModules' | 'packageStatement'>,
     packages?: PackageBorders | null,
   ) {
     this.#files = files;
     this.#names = language.names;
     this.#namesModules = language.namesModules ?? null;
     this.#packages = packages ?? null;
+    this.#stated = language.packageStatement ? new StatedPackages(language.packageStatement) : null;
   }
 
   /** Who declares the name, as seen from a file: those nearest to it first. */
@@ -101,7 +104,8 @@ export class Declarations {
 
   /**
    * Who declares the name in the package or namespace an import names: `com.example.web`, `App\Http`. Where no folder
-   * is called so, it is everybody, unless the language's modules are folders and files: then it is somebody else's.
+   * is called so, it is everybody whose file does not say that it is of another package, unless the language's modules
+   * are folders and files: then it is somebody else's.
    */
   imported(module: string, name: string, from: ProgramFile): readonly Declared[] {
     const named = this.#packages?.named(module, from.path) ?? null;
@@ -111,7 +115,8 @@ export class Declarations {
     if (named === 'library') return this.#besideLibrary(all, module, from);
     const last = lastSegment(module);
     const own = this.#namesModules;
-    const near = own?.test(module) ? this.#inSamePackage(all, from) : all;
+    const possible = this.#stated?.possible(all, module) ?? all;
+    const near = own?.test(module) ? this.#inSamePackage(possible, from) : possible;
     const fitting = near.filter(({ file }) =>
       own ? isInModule(file.path, last) : directoryOf(file.path).toLowerCase().split('/').includes(last),
     );

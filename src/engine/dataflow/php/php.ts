@@ -6,6 +6,7 @@ import { findView, renderActionView } from './views.ts';
 /** PHP: every file is a script that answers requests; functions and classes are known to the whole program. */
 export const php: LanguageDefinition = {
   id: 'php',
+  packageStatement: /(?:^|<\?php)\s*namespace\s+([\w\\]+)/m,
   templates: ['blade', 'smarty', 'twig'],
   templatesSeeRequests: true,
   variableMark: '$',

@@ -10,6 +10,7 @@ import type { AccessPath } from '../models/access-path.ts';
 import { requestObject } from '../modules/names.ts';
 import type { ProgramFile } from '../modules/program.ts';
 import { taintsWithin } from '../taint/contained-taints.ts';
+import { step } from '../taint/steps.ts';
 import { NativeFunction } from '../values/function-objects.ts';
 import { HeapObject, ValueCell } from '../values/heap.ts';
 import { Scope } from '../values/scope.ts';
@@ -274,7 +275,9 @@ class TemplateScope extends Scope {
     const { frame } = it;
     it.frame = this.#caller;
     try {
-      return keptMember(it, value, name, this.#span) ?? readMember(it, value, name, this.#span);
+      const read = keptMember(it, value, name, this.#span) ?? readMember(it, value, name, this.#span);
+      // Where it becomes a variable of the page.
+      return read.withTaints(step(it, read.taints, 'param', this.#span));
     } finally {
       it.frame = frame;
     }

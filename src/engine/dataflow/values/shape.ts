@@ -9,28 +9,53 @@ export type Shape = readonly ShapePart[];
 const unknownMark = '\uFFFF';
 
 const maxParts = 16;
-const maxFixed = 400;
+/** Of longer text the beginning is kept, which says what it is, and more of its end: what is open there. */
+const maxFixed = 4_000;
+const keptBeginning = 400;
 
 export const taintedHole: Shape = Object.freeze([Object.freeze({ hole: 'tainted' as const })]);
 export const unknownHole: Shape = Object.freeze([Object.freeze({ hole: 'unknown' as const })]);
 
 export function fixedShape(text: string): Shape {
-  return [{ fixed: text.length > maxFixed ? text.slice(0, maxFixed) : text }];
+  return [{ fixed: shortened(text) }];
 }
 
-/** Joins neighbours; a shape too long to be of use ends in one unknown part. */
+function shortened(text: string): string {
+  if (text.length <= maxFixed) return text;
+  return text.slice(0, keptBeginning) + unknownMark + text.slice(keptBeginning + 1 - maxFixed);
+}
+
+/**
+ * Joins neighbours. In a shape of many parts what is unknown becomes a part of the text around it; one that is still too
+ * long to be of use ends in one unknown part.
+ */
 export function concatShapes(shapes: readonly Shape[]): Shape {
   const parts: ShapePart[] = [];
   for (const shape of shapes)
     for (const part of shape) {
       const last = parts.at(-1);
       if (last && 'fixed' in last && 'fixed' in part)
-        parts[parts.length - 1] = { fixed: (last.fixed + part.fixed).slice(0, maxFixed) };
+        parts[parts.length - 1] = { fixed: shortened(last.fixed + part.fixed) };
       else if (last && 'hole' in last && 'hole' in part && last.hole === part.hole) continue;
       else parts.push(part);
+      if (parts.length > maxParts) parts.splice(0, parts.length, ...withoutUnknownHoles(parts));
       if (parts.length > maxParts) return [...parts.slice(0, maxParts), { hole: 'unknown' }];
     }
   return parts;
+}
+
+/** All that stands between two tainted holes as one text. */
+function withoutUnknownHoles(parts: readonly ShapePart[]): ShapePart[] {
+  const joined: ShapePart[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    const isTainted = 'hole' in part && part.hole === 'tainted';
+    const text = 'fixed' in part ? part.fixed : unknownMark;
+    if (isTainted) joined.push(part);
+    else if (last && 'fixed' in last) joined[joined.length - 1] = { fixed: shortened(last.fixed + text) };
+    else joined.push({ fixed: text });
+  }
+  return joined;
 }
 
 /** The form for whom it says nothing that the values in it come from outside. */
@@ -53,7 +78,7 @@ export function shapeReplacing(
   const sought = removed && ('text' in removed ? removed.text : plainCharacter.exec(removed.regex)?.[0]);
   if (!shape || !sought || typeof replacement !== 'string') return shape;
   return shape.map((part) =>
-    'fixed' in part ? { fixed: part.fixed.replaceAll(sought, () => replacement).slice(0, maxFixed) } : part,
+    'fixed' in part ? { fixed: shortened(part.fixed.replaceAll(sought, () => replacement)) } : part,
   );
 }
 

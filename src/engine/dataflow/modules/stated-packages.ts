@@ -1,0 +1,38 @@
+/** Which package a file says that it is of: `package com.example.web;`, `namespace App\Http;`. */
+import type { Declared } from './declared.ts';
+import type { ProgramFile } from './program.ts';
+
+/** It stands before any code; before it there is a licence at most. */
+const maxRead = 8_000;
+
+export class StatedPackages {
+  readonly #statement: RegExp;
+  readonly #known = new WeakMap<ProgramFile, string | null>();
+
+  /** @param statement its first group is the package */
+  constructor(statement: RegExp) {
+    this.#statement = statement;
+  }
+
+  /** Those that an import of the module may mean: a class of another package is another one, though it is called the same. */
+  possible(declared: readonly Declared[], module: string): readonly Declared[] {
+    const wanted = dotted(module);
+    const fits = (stated: string | null) => stated === wanted || wanted.startsWith(`${stated}.`);
+    const fitting = declared.filter(({ file }) => fits(this.#of(file)));
+    return fitting.length > 0 ? fitting : declared.filter(({ file }) => this.#of(file) === null);
+  }
+
+  #of(file: ProgramFile): string | null {
+    let stated = this.#known.get(file);
+    if (stated === undefined) {
+      const name = this.#statement.exec(file.text.slice(0, maxRead))?.[1];
+      stated = name === undefined ? null : dotted(name);
+      this.#known.set(file, stated);
+    }
+    return stated;
+  }
+}
+
+function dotted(name: string): string {
+  return name.replaceAll('\\', '.').replace(/^\.|\s/g, '');
+}
