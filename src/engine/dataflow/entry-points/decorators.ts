@@ -11,7 +11,7 @@ import { renderTemplate } from '../templates/templates.ts';
 import type { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import type { Scope } from '../values/scope.ts';
-import { unknown, type Value } from '../values/value.ts';
+import { objectValue, unknown, type Value } from '../values/value.ts';
 import { withComposed } from './composed-annotations.ts';
 import { type Decorated, entryPointOf, withNames } from './decorated-routes.ts';
 import { enteredInstance } from './entered-instances.ts';
@@ -165,9 +165,9 @@ function runMethod(
   it.startEntry({ kind: 'handler' }, fn.file, enteredBy(fn));
   it.guarded(() => {
     const owner = modelOf(it, 'class', made.node.decorators, ({ path }) => path !== undefined);
-    const prefix = owner ? textAt(it, made.scope, owner) : '';
+    const prefix = owner ? textAt(it, made.scope, owner, made) : '';
     const at = modelOf(it, 'method', declared.decorators, ({ pathOnly }) => pathOnly === true);
-    const path = textAt(it, made.scope, at ?? { model, decorator });
+    const path = textAt(it, made.scope, at ?? { model, decorator }, made);
     const drawn = prefix === '' && path === '' ? it.language.routeOf?.(it, made, fn) : null;
     const whole = drawn?.path ?? withNames(joinPaths(prefix, path), made, fn);
     const entryPoint = entryPointOf({ model, decorator }, it.routes.globally(whole));
@@ -195,16 +195,32 @@ function givenByRoute(it: Interpreter, { parameters }: FunctionNode): Readonly<R
 }
 
 /** The path in the decorator's argument: a text, or the property `path` of an object. */
-function textAt(it: Interpreter, scope: Scope, { model, decorator }: Decorated): string {
+function textAt(
+  it: Interpreter,
+  scope: Scope,
+  { model, decorator }: Decorated,
+  made: ClassObject | null = null,
+): string {
   const node =
     model.path === undefined ? undefined : (decorator.args[model.path] ?? decorator.keywords?.path);
   if (!node) return '';
-  const value = it.evaluate(node, scope);
+  const value = writtenAt(it, scope, made, node);
   const text =
     typeof value.constant === 'string'
       ? value
       : (value.objects[0]?.get('path')?.value ?? value.objects[0]?.itemsValue?.[0]);
   return typeof text?.constant === 'string' ? text.constant : '';
+}
+
+/** An argument of a decorator, which may name constants of the class. */
+function writtenAt(it: Interpreter, scope: Scope, made: ClassObject | null, node: Expression): Value {
+  if (node.kind === 'literal' || !made) return it.evaluate(node, scope);
+  let value = unknown;
+  const run = () => {
+    value = it.evaluate(node, made.scope);
+  };
+  it.withFrame(made.file, it.frame.function, objectValue(made), made, it.frame.symbol, run);
+  return value;
 }
 
 /**
@@ -247,7 +263,7 @@ export function argumentFor(
   const location = model.location
     ? {
         location: model.location,
-        name: fieldName(it, decorator, parameter),
+        name: fieldName(it, fn, decorator, parameter),
         ...filledFrom({ it, fn, parameter }),
       }
     : undefined;
@@ -255,10 +271,23 @@ export function argumentFor(
 }
 
 /** Which field of the request it is; null for all of them. Where classes are types, it is the one called like it. */
-function fieldName(it: Interpreter, decorator: Decorator, parameter: Parameter): string | null {
+function fieldName(
+  it: Interpreter,
+  fn: FunctionObject,
+  decorator: Decorator,
+  parameter: Parameter,
+): string | null {
   const named = decorator.args[0] ?? decorator.keywords?.Name ?? decorator.keywords?.name;
   if (named?.kind === 'literal') return String(named.value);
-  return it.language.names === 'program' ? parameterName(parameter) : null;
+  const constant =
+    named && it.language.names === 'program' ? writtenAt(it, fn.scope, fn.homeClass, named).constant : null;
+  if (typeof constant === 'string') return constant;
+  return it.language.names === 'program' && !takesAll(parameter) ? parameterName(parameter) : null;
+}
+
+/** `@RequestParam Map<String, String> all`, `@RequestHeader HttpHeaders headers` */
+function takesAll({ type = '' }: Parameter): boolean {
+  return /^(?:\w+\.)*(?:(?:Linked|Multi|Mutable)?(?:Value|Hash)?Map\b|HttpHeaders$)/.test(type);
 }
 
 /** The request itself, services, and other types of libraries that no request can fill. */

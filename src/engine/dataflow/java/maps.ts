@@ -1,7 +1,9 @@
 /** Maps, properties and what is used like them: known keys are told apart. */
 import type { CallSite } from '../calls/call-site.ts';
+import { derive } from '../classes/derived-members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
+import { isWholeCollection } from '../taint/request-fields.ts';
 import { entryPrefix } from '../values/entry-names.ts';
 import { HeapObject } from '../values/heap.ts';
 import {
@@ -85,10 +87,11 @@ function putAll(it: Interpreter, call: CallSite): Value | null {
   return unknown;
 }
 
-function get(_it: Interpreter, call: CallSite): Value | null {
+function get(it: Interpreter, call: CallSite): Value | null {
   const maps = mapsOf(call.receiver);
   const [key, fallback] = call.args;
-  if (maps.length === 0 || !key || !call.receiver) return null;
+  if (maps.length === 0) return fieldSent(it, call);
+  if (!key || !call.receiver) return null;
   const name = keyName(key);
   let found: Value | undefined;
   for (const map of maps)
@@ -100,6 +103,12 @@ function get(_it: Interpreter, call: CallSite): Value | null {
   return fallback && !fallback.objects.some(({ kind }) => kind === 'function')
     ? join(result, fallback)
     : result;
+}
+
+/** `params.get("id")`, where the map is all that was sent: the field of this name. */
+function fieldSent(it: Interpreter, { receiver, args: [key], span }: CallSite): Value | null {
+  if (typeof key?.constant !== 'string' || !receiver?.taints.some(isWholeCollection)) return null;
+  return derive(it, receiver, key.constant, span, true);
 }
 
 /** `${sort}` of a statement that is given a map: what it holds under the key, where it has no member of this name. */

@@ -10,6 +10,7 @@ import { join, notConstant, objectValue, unknown, Value } from '../values/value.
 import { declareNow, moduleOf } from './modules.ts';
 import { packageObject } from './package-object.ts';
 import type { Module } from './program.ts';
+import { isClassOfProgram, staticMember } from './static-members.ts';
 
 /** What `require(name)` gives. */
 export function requireModule(it: Interpreter, name: string): Value {
@@ -50,7 +51,7 @@ export function executeImport(it: Interpreter, statement: Import, scope: Scope):
       continue;
     }
     const read = () => importedValue(it, statement.module, imported, statement);
-    if (isDeclaredByProgram(it, statement.module, imported)) {
+    if (isDeclaredByProgram(it, statement.module, imported) || isClassOfProgram(it, statement.module)) {
       scope.place(local, new LateCell(unknown, read));
       continue;
     }
@@ -136,7 +137,10 @@ export function importedValue(
   const target = it.resolveModule(module);
   if (target === 'data') return unknown;
   if (!target) {
-    const declared = declaredValue(it, module, imported) ?? submoduleValue(it, module, imported);
+    const declared =
+      declaredValue(it, module, imported) ??
+      submoduleValue(it, module, imported) ??
+      staticMember(it, module, imported, span);
     if (declared) return declared;
     const external = externalModule(it, module);
     return imported === '*' || imported === 'default' ? external : readMember(it, external, imported, span);

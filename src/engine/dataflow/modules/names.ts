@@ -23,6 +23,7 @@ import {
   unknown,
   Value,
 } from '../values/value.ts';
+import { staticMember } from './static-members.ts';
 
 /** A member with the object it was found on. */
 export interface FoundMember {
@@ -289,6 +290,10 @@ export function importedByWildcard(it: Interpreter, name: string): Value | null 
 
 function lookUpWildcards(it: Interpreter, wildcards: readonly string[], name: string): Value | null {
   const { implicitImports = [], knowsGlobalsByModel } = it.language;
+  for (const module of wildcards) {
+    const member = staticMember(it, module, name, nowhere);
+    if (member) return member;
+  }
   for (const module of [...wildcards, ...implicitImports]) {
     const full = `${it.paths.root(module).text}.${name}`;
     // A namespace within a namespace is not imported with it.
