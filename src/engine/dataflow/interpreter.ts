@@ -5,8 +5,9 @@
 
 import type { FunctionNode } from '../parsing/ir/declarations.ts';
 import type { Call, Expression } from '../parsing/ir/expressions.ts';
+import { importsOf } from '../parsing/ir/imports-of.ts';
 import type { Span } from '../parsing/ir/span.ts';
-import type { Statement } from '../parsing/ir/statements.ts';
+import type { Import, Statement } from '../parsing/ir/statements.ts';
 import type { EntryPoint } from '../results/candidate.ts';
 import { type Budget, OutOfSteps } from './budget.ts';
 import type { CallSite } from './calls/call-site.ts';
@@ -114,6 +115,7 @@ export class Interpreter {
   readonly #onFile: (path: string) => void;
   #moduleNesting = 0;
   #templates: ProgramFile[] | null = null;
+  #globalImports: readonly Import[] | null = null;
 
   constructor(parts: InterpreterParts) {
     this.files = parts.files;
@@ -141,6 +143,14 @@ export class Interpreter {
       (file) => this.isTemplate(file) || this.language.pages?.includes(file.ir.language),
     );
     return this.#templates;
+  }
+
+  /** What one file imports for all. */
+  get globalImports(): readonly Import[] {
+    this.#globalImports ??= [...this.files.values()].flatMap(({ ir }) =>
+      importsOf(ir.body).filter(({ isGlobal }) => isGlobal),
+    );
+    return this.#globalImports;
   }
 
   /** Whether the file is rendered, and not run. */

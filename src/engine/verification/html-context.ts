@@ -18,7 +18,7 @@ const withoutMarkup = /<(script|style|title|textarea)\b[^>]*>/gi;
 
 /** @param page the text of the page up to that part */
 export function htmlContext(page: string): HtmlContext {
-  const before = page.slice(-maxRead).replace(/<!--[^]*?-->/g, '');
+  const before = page.slice(-maxRead).replace(/<!--[\s\S]*?-->/g, '');
   const open = openElement(before);
   if (open?.name === 'script') {
     const quote = openQuote(open.content, `'"\``);

@@ -204,7 +204,11 @@ function withOtherSources({ candidate, sources }: Pending): Candidate {
 }
 
 /** An output of a page puts the value behind the text of that page. */
-function shapeInPage(it: Interpreter, { rule, shape, span }: FlowFinding, { file }: RunningPlace): ShapePart[] {
+function shapeInPage(
+  it: Interpreter,
+  { rule, shape, span }: FlowFinding,
+  { file }: RunningPlace,
+): ShapePart[] {
   const page = rule.category === 'xss' ? it.files.get(file) : undefined;
   const before = page && it.isPage(page) ? pageBefore(page, span.start) : null;
   return [...concatShapes([before ?? [], shape])];

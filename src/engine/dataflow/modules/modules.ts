@@ -52,6 +52,7 @@ export function prepareModule(it: Interpreter, file: ProgramFile): Module {
   if (it.language.names !== 'module')
     it.runModule(file, () => {
       it.executeAll(importsOf(file.ir.body), scope);
+      it.executeAll(it.globalImports, scope);
     });
   return module;
 }

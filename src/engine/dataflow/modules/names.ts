@@ -23,6 +23,7 @@ import {
   unknown,
   Value,
 } from '../values/value.ts';
+import { packageObject } from './package-object.ts';
 import { staticMember } from './static-members.ts';
 
 /** A member with the object it was found on. */
@@ -288,10 +289,16 @@ export function importedByWildcard(it: Interpreter, name: string): Value | null 
   return found;
 }
 
+/** `import . "example.com/app/util"` (Go) */
+function packageMember(it: Interpreter, module: string, name: string): Value | null {
+  const directory = it.language.names === 'directory' ? it.resolvePath(module) : null;
+  return directory === null ? null : (packageObject(it, directory).get(name)?.value ?? null);
+}
+
 function lookUpWildcards(it: Interpreter, wildcards: readonly string[], name: string): Value | null {
   const { implicitImports = [], knowsGlobalsByModel } = it.language;
   for (const module of wildcards) {
-    const member = staticMember(it, module, name, nowhere);
+    const member = staticMember(it, module, name, nowhere) ?? packageMember(it, module, name);
     if (member) return member;
   }
   for (const module of [...wildcards, ...implicitImports]) {

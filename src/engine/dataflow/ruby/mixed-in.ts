@@ -44,7 +44,11 @@ function methodsByName(it: Interpreter): Map<string, FunctionObject | null> {
   for (; index.size < it.symbols.functions.size; index.size++) {
     const fn: FunctionObject = following.next().value;
     const { name } = fn.node;
-    if (name && fn.homeClass && !fn.file.isTest) byName.set(name, byName.has(name) ? null : fn);
+    if (!name || !fn.homeClass || fn.file.isTest) continue;
+    const known = byName.get(name);
+    // `module_function`: the module itself has it, and so have those who include the module.
+    if (known?.homeClass === fn.homeClass) byName.set(name, known.node.isStatic ? fn : known);
+    else byName.set(name, byName.has(name) ? null : fn);
   }
   return byName;
 }

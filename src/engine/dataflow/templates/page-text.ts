@@ -7,7 +7,8 @@ const opening = /(?:\{\{|\{!!|<%|<\?(?:=|php\s{1,9}(?:echo|print)\b)|[$@#*]\{|\{
 const startsWithOpening = /^(?:\{[{!@$]|<[%?]|[$@#*]\{)/;
 
 /** Code of templates between the texts of a page. */
-const code = /\{\{[^]*?\}\}|\{[%#][^]*?[%#]\}|<%[^]*?%>|<\?(?:php|=)[^]*?\?>|\$\{[^{}]*\}|\{\$[^{}]*\}/g;
+const code =
+  /\{\{[\s\S]*?\}\}|\{[%#][\s\S]*?[%#]\}|<%[\s\S]*?%>|<\?(?:php|=)[\s\S]*?\?>|\$\{[^{}]*\}|\{\$[^{}]*\}/g;
 
 /** Pages that are written without tags. */
 const withoutTags = /\.(?:pug|jade|haml|slim)$/;
@@ -21,6 +22,8 @@ const unknownMark = '\uFFFF';
 export function pageBefore({ path, text }: ProgramFile, start: number): Shape | null {
   if (withoutTags.test(path)) return null;
   const before = text.slice(Math.max(0, start - maxBefore), start);
-  const end = startsWithOpening.test(text.slice(start, start + 2)) ? before.length : opening.exec(before)?.index;
+  const end = startsWithOpening.test(text.slice(start, start + 2))
+    ? before.length
+    : opening.exec(before)?.index;
   return end === undefined ? null : [{ fixed: before.slice(0, end).replace(code, unknownMark) }];
 }

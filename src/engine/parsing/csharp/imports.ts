@@ -4,7 +4,7 @@ import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { nameOf, segmentsOf } from './names.ts';
 
-/** `using A.B`, `using static A.B`, `using X = A.B`. */
+/** `using A.B`, `using static A.B`, `using X = A.B`, each of them `global` as well. */
 function usingDirective(node: SyntaxNode, lower: Lowering): Statement | null {
   const alias = childByField(node, 'name');
   const named = node.children.filter((child) => child !== alias).at(-1);
@@ -12,7 +12,14 @@ function usingDirective(node: SyntaxNode, lower: Lowering): Statement | null {
   const segments = segmentsOf(named, lower);
   const bindings: Import['bindings'] = [{ imported: '*', local: '*' }];
   if (alias) bindings[0] = { imported: segments.pop() ?? '', local: nameOf(alias, lower) };
-  return { ...lower.span(node), kind: 'import', module: lower.intern(segments.join('.')), bindings };
+  const made: Import = {
+    ...lower.span(node),
+    kind: 'import',
+    module: lower.intern(segments.join('.')),
+    bindings,
+  };
+  if (/^global\s/.test(lower.text(node))) made.isGlobal = true;
+  return made;
 }
 
 /** What a namespace holds stands at the top level: all files share their names. */

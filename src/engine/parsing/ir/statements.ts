@@ -142,6 +142,8 @@ export interface Import extends Span {
   bindings: { imported: string; local: string }[];
   /** Go: the local name is read off the path; a package of the program may call itself otherwise. */
   isNamedByPath?: boolean;
+  /** C#: it is there in every file of the program. */
+  isGlobal?: boolean;
 }
 /** Go: what the file's directory is called by those who import it. */
 interface Package extends Span {

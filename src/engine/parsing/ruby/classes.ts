@@ -232,7 +232,8 @@ function restrict(open: OpenClass, word: string, given: readonly SyntaxNode[], l
   for (const one of given) {
     const method = open.byName.get(keyName(one, lower) ?? '');
     if (!method) continue;
-    if (word === 'module_function') method.isStatic = true;
+    // Those who include the module have it as well.
+    if (word === 'module_function') open.node.methods.push({ ...method, isStatic: true });
     else method.isPrivate = word !== 'public';
   }
 }
