@@ -7,6 +7,7 @@ const unescaped = 'an output of the template that does not escape';
 const spokenNames: ReadonlyMap<string, string> = new Map([
   ['unescaped_output', unescaped],
   ['erb_echo_raw', unescaped],
+  ['escaped_output', 'an output of the template'],
   ['output_without_quotes', 'an output of the template that stands outside of quotes'],
   ['output_as_address', 'the address of a link'],
   ['default_output', unescaped],

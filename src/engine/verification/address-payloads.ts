@@ -16,7 +16,7 @@ export const path: Fitting = (context) => {
         ];
   return suffix === ''
     ? supports(value, where)
-    : weakens(value, `${where}, but the path must end in "${suffix}"`);
+    : weakens(value, `${where}, but the path must end in "${suffix.replaceAll(unknownPart, '…')}"`);
 };
 
 const metadataHost = '169.254.169.254';

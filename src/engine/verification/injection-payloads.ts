@@ -6,12 +6,12 @@ import {
   embedded,
   inDialect,
   namesOfCode,
-  partsOfStatements,
+  statementPart,
   templateDialects,
 } from './payload-dialects.ts';
 import { openQuote } from './string-context.ts';
 
-export const sql: Fitting = (context, { sinkApi }) => {
+export const sql: Fitting = (context, { sinkApi, file }) => {
   const before = context?.before ?? '';
   const quote = openQuote(before, `'"\``);
   if (quote === '`') return supports('` OR 1=1 -- ', 'inside backticks of the statement');
@@ -21,7 +21,7 @@ export const sql: Fitting = (context, { sinkApi }) => {
       `inside ${quoteName(quote)} of the statement`,
     );
   if (context && before.trim() === '') {
-    const [, value, where] = partsOfStatements.find(([api]) => api.test(sinkApi)) ?? [];
+    const { value, where } = statementPart(sinkApi, file) ?? {};
     return supports(value ?? 'SELECT 1', where ?? 'as the whole statement');
   }
   if (/\border\s+by\s+[\w\s,.]{0,80}$/i.test(before.slice(-120)))
@@ -69,11 +69,19 @@ export const code: Fitting = (context, { source, file, sinkApi }) => {
     : supports(expression, 'as code');
 };
 
-export const template: Fitting = (_context, candidate) =>
-  supports(
-    templateDialects.find(([engine]) => engine.test(candidate.sinkApi))?.[1] ?? '{{7*7}}',
+export const template: Fitting = (_context, { sinkApi, sinkArgument, source }) => {
+  // Values of the page, among which the engine looks for its own options.
+  if (/\.Response>\.render$/.test(sinkApi) && sinkArgument === 1 && source !== null)
+    return {
+      ...supports('{"layout":"/etc/passwd"}', 'among the options of the template engine'),
+      isJson: true,
+      isExample: true,
+    };
+  return supports(
+    templateDialects.find(([engine]) => engine.test(sinkApi))?.[1] ?? '{{7*7}}',
     'as template text; the answer then shows 49',
   );
+};
 
 export const xpath: Fitting = (context) => {
   const quote = openQuote(context?.before ?? '', `'"`);

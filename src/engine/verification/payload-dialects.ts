@@ -1,14 +1,32 @@
 /** How the same is said in the languages that payloads are written in: commands, templates, databases' own languages. */
 
+interface StatementPart {
+  api: RegExp;
+  /** In files of these names alone: elsewhere calls of the same name take whole statements. */
+  file?: RegExp;
+  value: string;
+  where: string;
+}
+
 /** Calls that take a part of a statement, by the ends of their names. */
-export const partsOfStatements: readonly (readonly [api: RegExp, value: string, where: string])[] = [
-  [
-    /(?:order|group|pluck|column)\w*$|\.Arel\.sql$|^Arel\.sql$/i,
-    '(CASE WHEN (1=1) THEN 1 ELSE 2 END)',
-    'as an expression of the statement',
-  ],
-  [/(?:where|having|exists\?|find_by|destroy_by|extra)\w*$/i, '1=1', 'as a condition of the statement'],
+const partsOfStatements: readonly StatementPart[] = [
+  {
+    api: /(?:order|group|pluck|column)\w*$|\.Arel\.sql$|^Arel\.sql$/i,
+    value: '(CASE WHEN (1=1) THEN 1 ELSE 2 END)',
+    where: 'as an expression of the statement',
+  },
+  {
+    api: /(?:where|having|exists\?|find_by|destroy_by|extra)\w*$/i,
+    value: '1=1',
+    where: 'as a condition of the statement',
+  },
+  { api: /\b(?:re)?select$/, file: /\.rb$/, value: '(SELECT 1)', where: 'as a column of the result' },
+  { api: /\bfrom$/, file: /\.rb$/, value: '(SELECT 1) AS injected', where: 'as a table of the statement' },
 ];
+
+export function statementPart(sinkApi: string, path: string): StatementPart | undefined {
+  return partsOfStatements.find(({ api, file }) => api.test(sinkApi) && (file?.test(path) ?? true));
+}
 
 /** How a command is run in the language of a file, and how texts are joined there. */
 export const commands: readonly (readonly [file: RegExp, expression: string, join: string])[] = [
@@ -65,6 +83,11 @@ const dangerousEndings: readonly (readonly [file: RegExp, ending: string])[] = [
   [/\.(?:java|jsp|kt|groovy)$/, 'jsp'],
   [/\.(?:cs|cshtml|aspx|ashx)$/, 'aspx'],
 ];
+
+/** A field that gives more rights, as the language of a file writes names. */
+export function privilegedField(path: string): string {
+  return /\.(?:py|rb|erb|rake|php|rs|go)$/.test(path) ? 'is_admin' : 'isAdmin';
+}
 
 export function dangerousFileName(file: string): string {
   return `proof.${dangerousEndings.find(([pattern]) => pattern.test(file))?.[1] ?? 'html'}`;

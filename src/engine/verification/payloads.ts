@@ -7,7 +7,7 @@ import { path, redirect, serverRequest } from './address-payloads.ts';
 import { code, command, nosql, sql, template, workflow, xpath } from './injection-payloads.ts';
 import { markup } from './markup-payloads.ts';
 import { type Fitting, type Payload, supports, weakens } from './payload.ts';
-import { dangerousFileName, isMail } from './payload-dialects.ts';
+import { dangerousFileName, isMail, privilegedField } from './payload-dialects.ts';
 import { serialized } from './serialized-payloads.ts';
 import { stringContext } from './string-context.ts';
 
@@ -79,7 +79,10 @@ const fittings: Readonly<Record<string, Fitting>> = {
   }),
   redos: regex,
   'slow-regex': regex,
-  'mass-assignment': fixed('{"isAdmin":true}', 'as fields of the object', { isJson: true }),
+  'mass-assignment': (_context, { file }) => ({
+    ...supports(`{"${privilegedField(file)}":true}`, 'as fields of the object'),
+    isJson: true,
+  }),
 };
 
 /** The payload of this candidate, or null when its category has none or it has no flow. */

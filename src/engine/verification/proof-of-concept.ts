@@ -2,6 +2,7 @@
 import type { Candidate, EntryPoint, StoredStop } from '../results/candidate.ts';
 import { codeBlock, inlineCode } from '../results/markdown.ts';
 import { partsOfRoute, routeParameter } from '../results/route-parameters.ts';
+import { withFieldName } from './field-names.ts';
 import type { Payload } from './payload.ts';
 import { isOfForm, wholeBodyType, withoutBodyName } from './request-body.ts';
 
@@ -9,7 +10,7 @@ type Field = NonNullable<EntryPoint['parameter']>;
 
 /** @param port where the reader's own copy of the application is thought to listen */
 export function proofOfConcept(found: Candidate, payload: Payload, port: number): string {
-  const candidate = withPartName(withoutBodyName(found));
+  const candidate = withFieldName(withPartName(withoutBodyName(found)));
   const origin = port === 80 ? 'http://localhost' : `http://localhost:${port}`;
   const request =
     payload.expression === undefined
@@ -67,7 +68,7 @@ function curl(candidate: Candidate, payload: Payload, origin: string): string | 
   const { entryPoint } = candidate;
   if (entryPoint?.kind !== 'route' || entryPoint.path === undefined || !entryPoint.parameter) return null;
   const { location } = entryPoint.parameter;
-  const name = oneLine(entryPoint.parameter.name ?? 'value');
+  const name = oneLine(entryPoint.parameter.name ?? (location === 'file' ? 'file' : 'value'));
   // Which part of the path it is has to be known, or the request would not carry it.
   if (location === 'path' && !partsOfRoute(entryPoint.path).includes(name)) return null;
   const method = httpMethod(entryPoint.method, location);

@@ -24,7 +24,9 @@ describe('a value enters where the handler takes it, and ends at its very line o
     ['Pug', 'v.pug', 'html\n  if b\n    p\n      b!= a', 'v.pug:4'],
   ])('%s', (_, name, view, end) => {
     const handler = page(`const a = req.query.a;\nconst values = { a };\n\nres.render('v', values);`);
-    expect(ways({ 'app.js': app + handler, [`views/${name}`]: view })).toEqual([`app.js:4 → views/${end}`]);
+    expect(ways({ 'app.js': app + handler, [`views/${name}`]: view })).toEqual([
+      `app.js:4 → app.js:7 → views/${end}`,
+    ]);
   });
 
   it.each<[string, string, string]>([
@@ -113,7 +115,7 @@ describe('what a handler before has put into res.locals', () => {
   it('is in the page', () => {
     const before = 'app.use((req, res, next) => { res.locals.a = req.query.a; next(); });\n';
     const sources = { 'app.js': app + before + page("res.render('v');"), 'views/v.ejs': '<p>\n<%- a %>' };
-    expect(ways(sources)).toEqual(['app.js:3 → views/v.ejs:2']);
+    expect(ways(sources)).toEqual(['app.js:3 → app.js:5 → views/v.ejs:2']);
   });
 });
 
@@ -126,7 +128,7 @@ describe('partials of EJS', () => {
       'views/v.ejs': `<%- include('./parts/head.ejs', { title: a }) %>`,
       'views/parts/head.ejs': '<h1>\n<%- title %>',
     };
-    expect(ways(sources)).toEqual(['app.js:4 → views/parts/head.ejs:2']);
+    expect(ways(sources)).toEqual(['app.js:4 → views/v.ejs:1 → views/parts/head.ejs:2']);
   });
 
   test('the values of the page', () => {
@@ -135,7 +137,7 @@ describe('partials of EJS', () => {
       'views/v.ejs': `<%- include('../parts/head') %>`,
       'parts/head.ejs': '<h1><%- a %><%- include("head") %>',
     };
-    expect(ways(sources)).toEqual(['app.js:4 → parts/head.ejs:1']);
+    expect(ways(sources)).toEqual(['app.js:4 → views/v.ejs:1 → parts/head.ejs:1']);
   });
 
   it.each([
@@ -244,7 +246,7 @@ echo $twig->render('v.html.twig', ${values});
     ['over several lines', '<p>\n{{\n  a\n  |raw\n}}', '2'],
   ])('a value ends at its very line of the page: %s', (_, view, end) => {
     const sources = { 'index.php': render("['a' => $a]"), 'templates/v.html.twig': view };
-    expect(ways(sources)).toEqual([`index.php:3 → templates/v.html.twig:${end}`]);
+    expect(ways(sources)).toEqual([`index.php:3 → index.php:5 → templates/v.html.twig:${end}`]);
   });
 
   test('a template sees what it is given, and the variables of the page where that is not said to be all', () => {
@@ -254,7 +256,7 @@ echo $twig->render('v.html.twig', ${values});
       'templates/w.html.twig': '{{ a|raw }}',
       'templates/x.html.twig': '{{ a|raw }}{{ b|raw }}',
     };
-    expect(ways(sources)).toEqual(['index.php:3 → templates/w.html.twig:1']);
+    expect(ways(sources)).toEqual(['index.php:3 → index.php:5 → templates/w.html.twig:1']);
   });
 
   test('templates that extend each other come to an end', () => {
@@ -263,6 +265,6 @@ echo $twig->render('v.html.twig', ${values});
       'templates/v.html.twig': "{% extends 'w.html.twig' %}",
       'templates/w.html.twig': "{% extends 'v.html.twig' %}{{ a|raw }}",
     };
-    expect(ways(sources)).toEqual(['index.php:3 → templates/w.html.twig:1']);
+    expect(ways(sources)).toEqual(['index.php:3 → index.php:5 → templates/w.html.twig:1']);
   });
 });
