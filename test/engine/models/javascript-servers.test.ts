@@ -93,6 +93,24 @@ export async function POST(request: Request) {
   });
 });
 
+describe('the schema of a tool for a language model', () => {
+  it.each([
+    ['z.string()', 0],
+    ['z.any()', 1],
+  ])('says what it is given: %s', (field, count) => {
+    const code = `import { createTool } from '@mastra/core/tools';
+import { z } from 'zod';
+import { PrismaClient } from '@prisma/client';
+const prisma = new PrismaClient();
+export const find = createTool({
+  id: 'find',
+  inputSchema: z.object({ id: ${field} }),
+  execute: async (given) => prisma.item.findFirst({ where: { id: given.id } }),
+});`;
+    expect(found(code)).toHaveLength(count);
+  });
+});
+
 describe('what is emitted before somebody listens', () => {
   it('reaches the listener value by value', () => {
     const code = `${exec}import { EventEmitter } from 'node:events';
