@@ -27,8 +27,11 @@ export function markPathParts(array: HeapObject, separator: unknown): void {
 /** `address.split('/').filter(Boolean)`: the result holds parts of the same text. */
 export function keepPathParts(from: Value, result: Value | null): Value | null {
   const mark = markOf(from.objects);
-  for (const object of result?.objects ?? [])
-    if (mark && object.kind === 'array') (object.marks ??= new Set()).add(mark);
+  for (const object of result?.objects ?? []) {
+    if (!mark || object.kind !== 'array') continue;
+    object.marks ??= new Set();
+    object.marks.add(mark);
+  }
   return result;
 }
 
