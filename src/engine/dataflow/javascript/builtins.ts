@@ -45,7 +45,7 @@ import { askGuards } from './nest-guards.ts';
 import { handed } from './nest-parameters.ts';
 import { objectFunctions } from './objects.ts';
 import { observableFunctions, observableMethods } from './observables.ts';
-import { pathPartAt } from './path-parts.ts';
+import { pathPartAt, pathPartSomewhere } from './path-parts.ts';
 import { promiseFunctions, promiseMethods } from './promises.ts';
 import { wayFunctions } from './property-ways.ts';
 import { reactFunctions } from './react.ts';
@@ -152,6 +152,7 @@ export const javascriptBuiltins: LanguageBuiltins = {
   endsRequest,
   goesOnAlone,
   positional: pathPartAt,
+  indexed: pathPartSomewhere,
   componentIn,
   indirectCall,
   chosenFunction,

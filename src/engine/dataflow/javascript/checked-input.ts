@@ -22,11 +22,18 @@ import { fitting } from './fitting.ts';
 import { type Form, formOf, formOfClass, structuralMask } from './schemas.ts';
 import { isValidator, keepCheck, keepValidator } from './validated-input.ts';
 
+/** `z.object({ … }).passthrough()`: it says that fields of other names get through. */
+function isOpen(schema: Value | null): boolean {
+  return schema?.paths.some(({ text }) => text === '<schema.Open>') ?? false;
+}
+
 /** What `parse` gives back. */
 function parsed(it: Interpreter, schema: Value | null, input: Value, span: Span): Value {
   const form = schema ? formOf(it, schema) : { mask: 0 };
   const fit = fitting(it, input, form, span);
-  return fit.withTaints(clean(flatten(step(it, fit.taints, 'sanitizer', span)), structuralMask(it)));
+  const taints = step(it, fit.taints, 'sanitizer', span);
+  if (!isOpen(schema)) return fit.withTaints(clean(flatten(taints), structuralMask(it)));
+  return fit.withTaints(clean(taints, structuralMask(it) & ~it.models.categories.mask(['mass-assignment'])));
 }
 
 /** `safeParse` and joi's `validate`: the value, or what is wrong with it. */

@@ -2,11 +2,26 @@
 import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
-import { joinValues, unknown, type Value } from '../values/value.ts';
+import type { HeapObject } from '../values/heap.ts';
+import { join, joinValues, unknown, type Value } from '../values/value.ts';
 
 /** Names of listeners and of emitted values do not meet names of properties. */
 const listenersKey = '\u0000on:';
 const emittedKey = '\u0000emit:';
+
+/** More values of one event are not kept apart. */
+const maxEmitted = 8;
+
+/** What was emitted so far, argument by argument. */
+function emittedArguments(holders: readonly HeapObject[], event: string): Value[] {
+  const emitted: Value[] = [];
+  for (let index = 0; index < maxEmitted; index++) {
+    const values = holders.flatMap((holder) => holder.get(`${emittedKey}${index}:${event}`)?.value ?? []);
+    if (values.length === 0) break;
+    emitted.push(values.reduce(join));
+  }
+  return emitted;
+}
 
 function eventOf(call: CallSite): string | null {
   const [event] = call.args;
@@ -23,27 +38,28 @@ function on(it: Interpreter, call: CallSite): Value | null {
     holders.length === 0
   )
     return null;
-  let emitted: Value | undefined;
   for (const holder of holders) {
     const cell = holder.cell(listenersKey + event);
     it.journal.write(cell, joinValues(cell.value, listener));
-    emitted = joinValues(emitted, holder.get(emittedKey + event)?.value);
   }
+  const emitted = emittedArguments(holders, event);
   // Where nothing of it is known, the listener is run as any other callback.
-  if (!emitted) return null;
-  it.callValue(listener, call.receiver ?? unknown, [emitted], call.span);
+  if (emitted.length === 0) return null;
+  it.callValue(listener, call.receiver ?? unknown, emitted, call.span);
   return call.receiver;
 }
 
 function emit(it: Interpreter, call: CallSite): Value | null {
   const event = eventOf(call);
-  const [, first = unknown] = call.args;
   if (event === null) return null;
+  const [, ...args] = call.args;
   for (const holder of call.receiver?.objects ?? []) {
     const listeners = holder.get(listenersKey + event)?.value;
-    const cell = holder.cell(emittedKey + event);
-    it.journal.write(cell, joinValues(cell.value, first));
-    if (listeners) it.callValue(listeners, call.receiver ?? unknown, call.args.slice(1), call.span);
+    for (const [index, arg] of args.slice(0, maxEmitted).entries()) {
+      const cell = holder.cell(`${emittedKey}${index}:${event}`);
+      it.journal.write(cell, joinValues(cell.value, arg));
+    }
+    if (listeners) it.callValue(listeners, call.receiver ?? unknown, args, call.span);
   }
   return unknown;
 }

@@ -27,6 +27,11 @@ const maxOutputs = 100;
 /** A name, or a way to a property of it. */
 const propertyPath = /^\s*(?:(?:this|it|locals)\.)?([A-Za-z_$][\w$]*(?:\.[\w$]+){0,8})\s*$/;
 
+/** How much of the template is as it is written. */
+function begins(template: string): number {
+  return /^[^{<%$!#]*(?:<(?!%)[^{<%$!#]*)*/.exec(template)?.[0].length ?? 0;
+}
+
 /** The text of the template and what it is given in the places where it does not escape. */
 function fill(it: Interpreter, template: string, outputs: RegExp, given: Value, span: Span): Value {
   const parts: Value[] = [];
@@ -38,7 +43,9 @@ function fill(it: Interpreter, template: string, outputs: RegExp, given: Value, 
     parts.push(constantValue(template.slice(from, index)), value);
     from = index + output.length;
   }
-  if (parts.length === 0) return unknown;
+  // What it begins with tells whether it is a page.
+  if (parts.length === 0)
+    return concatenate(it, [constantValue(template.slice(0, begins(template))), unknown], span);
   return concatenate(it, [...parts, constantValue(template.slice(from))], span);
 }
 

@@ -13,7 +13,7 @@ import { HeapObject, type RegexObject } from '../values/heap.ts';
 import type { Shape } from '../values/shape.ts';
 import { shapeReplacing } from '../values/shape.ts';
 import { constantValue, objectValue, taintedValue, unknown, type Value } from '../values/value.ts';
-import { markPathParts, withoutFolders } from './path-parts.ts';
+import { firstPathPart, markPathParts } from './path-parts.ts';
 
 type Fold = (
   text: string,
@@ -246,12 +246,11 @@ function split(it: Interpreter, call: CallSite): Value | null {
   if (!receiver.isTainted) return null;
   const taints = flatten(step(it, receiver.taints, 'call', call.span));
   array.elements.value = taintedValue(taints);
-  const isAtSlashes = separator?.constant === '/';
-  if (isAtSlashes) markPathParts(array);
+  markPathParts(array, separator?.constant);
   // The first part begins as the whole did.
   if (receiver.shape && separator) {
     const first = taintedValue(taints, receiver.shape);
-    array.cell('0').value = isAtSlashes ? withoutFolders(it, first) : first;
+    array.cell('0').value = firstPathPart(it, first, separator.constant);
   }
   return objectValue(array);
 }

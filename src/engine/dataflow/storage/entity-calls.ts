@@ -11,6 +11,7 @@ import { ClassObject } from '../values/class-object.ts';
 import { chosenName } from '../values/heap.ts';
 import type { Value } from '../values/value.ts';
 import type { Access, StoredValue } from './access.ts';
+import { selectedTable, writtenTable } from './built-statements.ts';
 import { anyColumn } from './storage.ts';
 import { storedName } from './stored-names.ts';
 import { storageVerb } from './verbs.ts';
@@ -39,6 +40,10 @@ const maxColumns = 40;
 export function entityAccess(it: Interpreter, call: CallSite): Access | null {
   const instance = instanceOf(call);
   if (instance) return instance;
+  const built = writtenTable(call);
+  if (built !== null) return { kind: 'write', table: built, values: () => valuesOf(call) };
+  const begun = call.node ? selectedTable(call.node) : null;
+  if (begun !== null) return { kind: 'read', tables: [begun], selected: null };
   const verb = storageVerb(call.name);
   if (verb === null) return null;
   const made = madeClass(call, verb);
@@ -105,7 +110,7 @@ function nameIn(it: Interpreter, expression: Expression): string | null {
   while (at) {
     switch (at.kind) {
       case 'call': {
-        const given = namedBy(at.callee, at.args[0]);
+        const given = namedBy(at.callee, at.args[0]) ?? selectedTable(at);
         if (given !== null) return given;
         if (at.callee.kind !== 'member') return null;
         // `$page->revisions()`: what belongs to it.
@@ -159,7 +164,10 @@ function isKept(it: Interpreter, name: string, holder: Expression | null): boole
   if (keeperName.test(name) || it.symbols.classNames.has(storedName(name)) || it.storage.isRead(name))
     return true;
   if (holder?.kind === 'identifier') return /^(?:prisma|db|models|_?(?:db)?context)$/i.test(holder.name);
-  if (holder?.kind === 'member') return /^(?:prisma|_?(?:db)?context)$/i.test(holder.property);
+  if (holder?.kind === 'member')
+    return holder.property === 'query'
+      ? /^(?:db|tx|trx|database|drizzle|orm)$/i.test(lastNameOf(holder.object))
+      : /^(?:prisma|_?(?:db)?context)$/i.test(holder.property);
   return it.language.id === 'javascript' && /^[A-Z][a-z]/.test(name);
 }
 

@@ -6,8 +6,9 @@ import type { Interpreter } from '../interpreter.ts';
 import type { CompiledModels } from '../models/compiled-models.ts';
 import type { ReadySanitizer } from '../models/knowledge.ts';
 import type { Subject } from '../models/subject.ts';
+import type { Shape } from '../values/shape.ts';
 import { noObjects, notConstant, shapeOf, Value } from '../values/value.ts';
-import { givenTo, resultPaths, trustedPaths } from './call-results.ts';
+import { givenTo, resultPaths, shapeFrom, trustedPaths } from './call-results.ts';
 import { taintsWithin } from './contained-taints.ts';
 import { joinTaints } from './join-taints.ts';
 import { escapedFor } from './own-escapes.ts';
@@ -51,8 +52,21 @@ export function sanitized(it: Interpreter, call: CallSite, subject: Subject, has
       ),
     noObjects,
     paths,
-    input?.shape ?? null,
+    shapeAfter(it, call, sanitizers, input ?? null),
   );
+}
+
+/** What is cleaned where it stands keeps its own form; `join('/srv', name)`, which is one of several, that of the whole. */
+function shapeAfter(
+  it: Interpreter,
+  call: CallSite,
+  sanitizers: readonly ReadySanitizer[],
+  input: Value | null,
+): Shape | null {
+  const own = input?.shape ?? null;
+  if (input?.isTainted || sanitizers.some(({ inContext }) => inContext)) return own;
+  const propagator = it.models.propagatorAt(call.paths);
+  return propagator ? (shapeFrom(it, call, propagator) ?? own) : own;
 }
 
 /** `normalize('/srv/' + name)`: a path that stays below its beginning has to be given without the folder. */

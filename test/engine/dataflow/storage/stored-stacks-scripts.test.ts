@@ -153,6 +153,58 @@ app.get('/posts/:id', async (req, res) => {
     shown: 'app.js:12',
   },
   {
+    stack: 'Express with Drizzle',
+    sources: {
+      'app.js': `const app = require('express')();
+const { drizzle } = require('drizzle-orm/node-postgres');
+const { links } = require('./tables');
+const db = drizzle(process.env.URL);
+app.post('/links', async (req, res) => {
+  const [row] = await db.insert(links).values({ title: req.body.title, by: 'x' }).returning();
+  res.json(row);
+});
+app.get('/links', async (req, res) => {
+  const rows = await db.select().from(links).where(visible);
+  res.send('<i>' + rows[0].by + '</i>');
+  res.send('<p>' + rows[0].title + '</p>');
+});`,
+    },
+    shown: 'app.js:12',
+  },
+  {
+    stack: 'Express with Drizzle and its queries of relations',
+    sources: {
+      'app.js': `const app = require('express')();
+const { links } = require('./tables');
+const { db } = require('./database');
+app.post('/links', async (req, res) => {
+  await db.update(links).set({ title: req.body.title }).where(mine);
+  res.end();
+});
+app.get('/links', async (req, res) => {
+  const link = await db.query.links.findFirst({ where: mine });
+  res.send('<p>' + link.title + '</p>');
+});`,
+    },
+    shown: 'app.js:10',
+  },
+  {
+    stack: 'Express with Kysely',
+    sources: {
+      'app.js': `const app = require('express')();
+const { db } = require('./database');
+app.post('/links', async (req, res) => {
+  await db.insertInto('link').values({ title: req.body.title }).execute();
+  res.end();
+});
+app.get('/links', async (req, res) => {
+  const link = await db.selectFrom('link as l').selectAll().executeTakeFirst();
+  res.send('<p>' + link.title + '</p>');
+});`,
+    },
+    shown: 'app.js:9',
+  },
+  {
     stack: 'Express with better-sqlite3',
     sources: {
       'app.js': `const express = require('express');
