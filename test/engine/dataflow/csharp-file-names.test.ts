@@ -28,10 +28,12 @@ test.each([
   'if (Path.GetInvalidFileNameChars().Any(name.Contains)) return BadRequest();',
   'if (Path.GetInvalidFileNameChars().Any(c => name.Contains(c))) return BadRequest();',
   'if (!name.IsPlain()) return BadRequest();',
+  'var file = new FileInfo(Path.Combine("/data", name)); if (file.DirectoryName != "/data") return BadRequest();',
 ])('is safe: %s', (check) => expect(isWritten(check)).toBe(false));
 
 test.each([
   '',
+  'var file = new FileInfo(Path.Combine("/data", other)); if (file.DirectoryName != "/data") return BadRequest();',
   'if (name.IndexOfAny(Path.GetInvalidFileNameChars()) < 0) return BadRequest();',
   'if (name.IndexOfAny(Path.GetInvalidPathChars()) >= 0) return BadRequest();',
   'if (other.IndexOfAny(Path.GetInvalidFileNameChars()) >= 0) return BadRequest();',

@@ -7,6 +7,7 @@ function isReached(body: string): boolean {
 public class Tool extends HttpServlet {
   record Point(String x, String y) {}
   record Box(Point at, String name) {}
+  interface Shape { record Dot(String x, String y) implements Shape {} record Pair(Dot a, String n) implements Shape {} }
   public void doGet(HttpServletRequest q, HttpServletResponse r) throws Exception { String in = q.getParameter("a"); ${body} }
   Object make(String x) { return new Point(x, "y"); }
   static void run(String command) throws IOException { Runtime.getRuntime().exec("sh -c " + command); }
@@ -32,6 +33,14 @@ it.each([
   ],
   ['in a switch with a value', 'run(switch (make(in)) { case Point(var x, var y) -> x; default -> ""; });'],
   [
+    'a record within another type',
+    'Object o = new Shape.Dot(in, "y"); switch (o) { case Shape.Dot(String x, var y) -> run(x); default -> {} }',
+  ],
+  [
+    'a record within another type, in one of it',
+    'Object o = new Shape.Pair(new Shape.Dot("x", in), "n"); if (o instanceof Shape.Pair(Shape.Dot(var x, var y), var n) && n != null) run(y);',
+  ],
+  [
     'behind a guard',
     'Object o = in; switch (o) { case String s when s.length() > 3 -> run(s); default -> {} }',
   ],
@@ -39,6 +48,10 @@ it.each([
 
 it.each([
   ['the other part', 'Object o = new Point(in, "y"); if (o instanceof Point(String x, var y)) run(y);'],
+  [
+    'the other part of a record within another type',
+    'Object o = new Shape.Dot(in, "y"); if (o instanceof Shape.Dot(String x, var y)) run(y);',
+  ],
   [
     'the other part in a switch',
     'Object o = new Point(in, "y"); switch (o) { case Point(var x, var y) -> run(y); default -> {} }',

@@ -41,6 +41,11 @@ export function withHarmlessFields(it: Interpreter, value: Value, made: ClassObj
 /** What was filled as an instance of a class stays the same object whoever it is handed to: what is set there holds. */
 const filledAs = new WeakMap<HeapObject, ClassObject>();
 
+/** The class of which an object was filled from a request; undefined for any other. */
+export function classFilled(object: HeapObject): ClassObject | undefined {
+  return filledAs.get(object);
+}
+
 function isFilledAs(object: HeapObject, made: ClassObject): boolean {
   const known = filledAs.get(object);
   return known !== undefined && lineageOf(known).includes(made);

@@ -311,7 +311,9 @@ function isFilled(it: Interpreter, fn: FunctionObject, { type = '', decorators =
   if (
     /^(?:java\.(?:lang|io)\.)?(?:String|CharSequence|InputStream|Reader|MultivaluedMap)(?:\[\]|<.*>)?$/.test(
       type,
-    )
+    ) ||
+    // The whole body, as bytes or as JSON of any form.
+    /^(?:byte\[\]|ByteArray|Json(?:Node|Object|Array|Element)|ObjectNode|ArrayNode)$/.test(type)
   )
     return true;
   const name = typeNameIn(it, type);

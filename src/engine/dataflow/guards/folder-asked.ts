@@ -3,7 +3,12 @@ import type { Expression } from '../../parsing/ir/expressions.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 
 const functions = /^(?:dirname|Dir|GetDirectoryName)$/;
-const methods = /^(?:getParent|getParentFile|parent|parentFile)$/;
+const methods = /^(?:getParent|getParentFile|parent|parentFile|DirectoryName)$/;
+
+/** `new FileInfo(path).DirectoryName` is the folder of the path as it is resolved. */
+export function isOfResolved(folder: Expression): boolean {
+  return folder.kind === 'member' && folder.property === 'DirectoryName';
+}
 
 /** The path whose folder this is: `path.dirname(full)`, `file.getParentFile()`, `full.parent`; null for anything else. */
 export function pathInFolder(expression: Expression): Expression | null {

@@ -8,7 +8,7 @@ import type { Scope } from '../values/scope.ts';
 import { shapeOf, unknown, type Value } from '../values/value.ts';
 import { narrowSlashes } from './address-guards.ts';
 import { clearFromNow, guardFromNow } from './clear-from-now.ts';
-import { pathInFolder } from './folder-asked.ts';
+import { isOfResolved, pathInFolder } from './folder-asked.ts';
 import { pathMeant } from './path-meant.ts';
 import { isTainted, peek, peekCall } from './peek.ts';
 import { addressCategories, cleanExpression, cleanWithParts, partially } from './refine.ts';
@@ -93,7 +93,8 @@ function settleFolder(it: Interpreter, folder: Expression, scope: Scope): void {
   const inside = pathInFolder(folder);
   const meant = inside && pathMeant(inside);
   const value = meant && peek(it, meant.path, scope);
-  if (!meant || !value?.isTainted || !(meant.isResolved || isResolved(value))) return;
+  const isWhole = meant?.isResolved || isOfResolved(folder) || (value && isResolved(value));
+  if (!meant || !value?.isTainted || !isWhole) return;
   const mask = it.models.categories.mask(pathCategories);
   for (const part of meant.parts) cleanExpression(it, part, scope, mask);
   clearFromNow(it, value.taints, mask);

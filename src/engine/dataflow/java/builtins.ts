@@ -22,6 +22,7 @@ import { declaredResult } from './declared-results.ts';
 import { enumMethod } from './enums.ts';
 import { eventMethods } from './events.ts';
 import { exceptionMethods } from './exceptions.ts';
+import { addMethods } from './filled-methods.ts';
 import { fillingMethods } from './filling.ts';
 import { runLambda } from './functional-interfaces.ts';
 import { futureMethods } from './futures.ts';
@@ -114,6 +115,7 @@ export const javaBuiltins: LanguageBuiltins = {
     kotlinOperator(it, sign, left, right, span) ?? operator(it, sign, left, right, span),
   assigned: (it, target, name, value, span) => isKotlin(it) && setProperty(it, target, name, value, span),
   emptyInstance,
+  filled: addMethods,
   constructBase(_it, instance, args) {
     for (const object of instance.objects) object.madeWith = args;
   },

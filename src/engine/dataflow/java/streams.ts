@@ -7,6 +7,7 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { step } from '../taint/steps.ts';
 import { flatten } from '../taint/taint.ts';
+import { FunctionObject } from '../values/function-objects.ts';
 import { concatShapes } from '../values/shape.ts';
 import { constantValue, join, shapeOf, taintedValue, unknown, type Value } from '../values/value.ts';
 import { callFunction } from './functional-interfaces.ts';
@@ -36,18 +37,35 @@ function map(it: Interpreter, call: CallSite): Value | null {
   return listOf(it, type, applyTo(it, callback, elementsOf(it, receiver, call.span), call));
 }
 
-/** `Optional` or `Mono` of a library, of what comes from outside: nothing of it is left in `map(ORDERS::get)`. */
+/**
+ * `Optional` or `Mono` of a library, of what comes from outside: nothing of it is left in `map(ORDERS::get)`, and in
+ * `map(body -> file)` only what the function gives.
+ */
 function mappedAway(it: Interpreter, call: CallSite, receiver: Value, callback: Value): Value | null {
-  if (!receiver.isTainted || call.name !== 'map') return null;
+  if (!receiver.isTainted || !/^(?:map|mapNotNull|flatMap|concatMap|flatMapMany)$/.test(call.name))
+    return null;
   const mapped = applyTo(it, callback, receiver, call);
-  const isClean = !mapped.isTainted && mapped.objects.length === 0 && (mapped.isConstant || mapped.isUnknown);
-  return isClean ? unknown : null;
+  if (mapped.isTainted) return null;
+  if (callback.objects.length > 0 && callback.objects.every((one) => one instanceof FunctionObject))
+    return mapped;
+  return mapped.objects.length === 0 && (mapped.isConstant || mapped.isUnknown) ? unknown : null;
 }
 
 function flatMap(it: Interpreter, call: CallSite): Value | null {
-  const mapped = map(it, call);
+  const held = mapHeld(it, call);
+  if (held) return held;
+  const mapped = arraysOf(call.receiver).length > 0 ? map(it, call) : null;
   if (!mapped) return null;
   return listOf(it, streamType, elementsOf(it, elementsOf(it, mapped, call.span), call.span));
+}
+
+/** What a function gives for what a library holds; lists hold more than one. */
+function mapHeld(it: Interpreter, call: CallSite): Value | null {
+  const [callback] = call.args;
+  const { receiver } = call;
+  return receiver && callback && arraysOf(receiver).length === 0
+    ? mappedAway(it, call, receiver, callback)
+    : null;
 }
 
 /** The elements one by one: of a list, or of a collection of a library. */
@@ -202,6 +220,7 @@ const table: readonly [names: string, method: Builtin][] = [
   ['findFirst findAny max min', one],
   ['sorted', sorted],
   ['flatMap', flatMap],
+  ['mapNotNull concatMap flatMapMany', mapHeld],
   [
     'peek forEach forEachOrdered forEachRemaining ifPresent ifPresentOrElse anyMatch allMatch noneMatch dropWhile',
     visit,

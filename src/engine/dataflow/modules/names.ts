@@ -1,6 +1,7 @@
 /** Names that no scope of the file holds: members of the class around, what other files declare, wildcard imports. */
 import type { Expression, Identifier, Member } from '../../parsing/ir/expressions.ts';
 import type { Span } from '../../parsing/ir/span.ts';
+import { fieldOfFilled } from '../classes/filled-objects.ts';
 import { findProperty, isGetter } from '../classes/members.ts';
 import { ofRequest } from '../classes/request-objects.ts';
 import type { EntryContext } from '../entry-points/entry-context.ts';
@@ -42,6 +43,11 @@ export function memberInScope(it: Interpreter, name: string, span?: Span): Found
   for (let depth = 0; home && depth < maxOuterClasses; depth++, home = home.outer) {
     if (depth > 0) instance = instance && outerInstance(instance);
     const receiver: Value = instance ?? home.sharedInstance ?? objectValue(home);
+    const sent =
+      depth === 0 && instance
+        ? fieldOfFilled(it, instance, home, name, span ?? it.frame.function ?? nowhere)
+        : null;
+    if (sent) return { value: sent, receiver };
     const found = propertyOf(it, receiver, name) ?? propertyOf(it, objectValue(home), name);
     if (found) return { value: found, receiver };
     const inherited = knownMember(it, (depth === 0 && instance) || inheritedPaths(it, home), name, span);

@@ -4,8 +4,11 @@
  */
 import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { CallSite } from '../calls/call-site.ts';
+import { lineageOf } from '../classes/base-classes.ts';
+import { classFilled } from '../entry-points/bound-types.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
+import { isFilledObject } from '../taint/request-fields.ts';
 import { noTaints, type Taint } from '../taint/taint.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { chosenName } from '../values/heap.ts';
@@ -54,8 +57,27 @@ export function entityAccess(it: Interpreter, call: CallSite): Access | null {
     (verb === 'read' ? filledName(it, node?.args[0]) : null);
   if (table === null) return null;
   return verb === 'write'
-    ? { kind: 'write', table, values: () => fillable(valuesOf(call), made) }
+    ? { kind: 'write', table, values: () => valuesWritten(call, made) }
     : { kind: 'read', tables: [table], selected: null };
+}
+
+function* valuesWritten(call: CallSite, made: ClassObject | null): Iterable<StoredValue> {
+  yield* fillable(valuesOf(call), made);
+  for (const value of call.args) yield* fieldsFilled(value);
+}
+
+/** `db.Add(comment)` of what a framework has filled as a whole: its fields, but for those that were set since. */
+function* fieldsFilled(value: Value): Iterable<StoredValue> {
+  const [object] = value.objects;
+  const made = filledAs(value);
+  if (!object || !made) return;
+  for (const { node } of lineageOf(made))
+    for (const { name, isStatic } of node.fields)
+      if (!isStatic && object.get(name)?.value === undefined) yield { column: name, value };
+}
+
+function filledAs({ objects: [object], taints }: Value): ClassObject | undefined {
+  return object && taints.some(isFilledObject) ? classFilled(object) : undefined;
 }
 
 /** `db.Find(&comments)` fills what it is handed. */
@@ -87,7 +109,8 @@ function instanceOf(call: CallSite): Access | null {
 /** The class of what is written, or of what is looked for: `session.add(comment)`, `em.find(Comment.class, id)`. */
 function madeClass({ args, receiver }: CallSite, verb: 'read' | 'write'): ClassObject | null {
   for (const object of [args[0], receiver].flatMap((value) => value?.objects ?? [])) {
-    const made = object instanceof ClassObject ? object : verb === 'write' ? object.prototype?.maker : null;
+    const ofObject = object.prototype?.maker ?? classFilled(object);
+    const made = object instanceof ClassObject ? object : verb === 'write' ? ofObject : null;
     if (made && !generic.test(made.node.name)) return made;
   }
   return null;
@@ -194,7 +217,7 @@ function chosenNames({ objects }: Value): string[] | null {
 
 /** What of it is tainted, by the column it is for. */
 function* columnsOf(value: Value, depth: number): Iterable<StoredValue> {
-  if (value.taints.some(holdsFields))
+  if (value.taints.some(holdsFields) && !filledAs(value))
     for (const column of chosenNames(value) ?? [anyColumn]) yield { column, value };
   if (depth === 0) return;
   for (const object of value.objects) {

@@ -12,6 +12,7 @@ import { readFreemarker } from './pages/freemarker.ts';
 import { pageMethod, readPage } from './pages/jsp.ts';
 import { readThymeleaf } from './pages/thymeleaf.ts';
 import { readVelocity } from './pages/velocity.ts';
+import { respell } from './respelling.ts';
 import { statementRules } from './statements.ts';
 import { switchRules } from './switches.ts';
 
@@ -26,7 +27,7 @@ const target: PatternRule = (node, lower) => {
 export const javaGrammar: Grammar = {
   wasm: 'tree-sitter-java.wasm',
   nodeTypes: javaNodeTypes,
-  rewrite: (source) => withOnePattern(withLateSuper(source)),
+  rewrite: respell,
   rules: {
     expressions: new Map(
       Object.entries({
@@ -57,22 +58,6 @@ export const javaGrammar: Grammar = {
     ]),
   },
 };
-
-/**
- * `check(name); super(name);` of Java 25: the grammar knows such a call as the first of a constructor only. It sees a
- * call of something else in its place; names are read from the source.
- */
-function withLateSuper(source: string): string {
-  return source.replace(/([;}]\s{1,200})super(?=\s?\()/g, '$1supe_');
-}
-
-/** `case Square _, Circle _ ->` of Java 22: the grammar knows one pattern, and none of them names anything. */
-function withOnePattern(source: string): string {
-  return source.replace(
-    /(\bcase\s[\w.\s]{1,200}\s_)((?:\s{0,100},\s{0,100}[\w.]{1,100}\s{1,20}_){1,20})(?=\s{0,50}(?:->|:|when\b))/g,
-    (_, first: string, others: string) => first + others.replace(/\S/g, ' '),
-  );
-}
 
 /** Pages: their code at the top level is what answers a request. */
 export const jspGrammar: Grammar = {

@@ -1,0 +1,37 @@
+/** Fields of objects that are filled from a request, as the methods of their class read them: by their names alone. */
+import type { ClassNode } from '../../parsing/ir/declarations.ts';
+import type { Span } from '../../parsing/ir/span.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { ClassObject } from '../values/class-object.ts';
+import type { Value } from '../values/value.ts';
+import { lineageOf } from './base-classes.ts';
+import { readMember } from './members.ts';
+
+/** What was sent stands in the fields of an object that is filled from a request, whatever they hold at first. */
+export function fieldOfFilled(
+  it: Interpreter,
+  instance: Value,
+  home: ClassObject,
+  name: string,
+  span: Span,
+): Value | null {
+  const [object] = instance.objects;
+  if (!instance.isTainted || object?.kind !== 'opaque') return null;
+  return lineageOf(home).some((made) => hasField(made.node, name))
+    ? readMember(it, instance, name, span)
+    : null;
+}
+
+/** A field of its instances, or a part of a record. */
+function hasField({ fields, methods }: ClassNode, name: string): boolean {
+  return (
+    fields.some((field) => !field.isStatic && field.name === name) ||
+    methods.some(
+      (method) =>
+        method.name === 'constructor' &&
+        method.parameters.some(
+          ({ isField, pattern }) => isField && pattern.kind === 'identifier' && pattern.name === name,
+        ),
+    )
+  );
+}
