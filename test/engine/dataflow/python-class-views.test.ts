@@ -64,6 +64,28 @@ def show(request):
   expect(rulesIn(text("'select %s', [column]"))).toEqual([]);
 });
 
+test('a manager that is made of a query set has the methods of both', () => {
+  const text = (call: string) => `from django.db import models
+from django.db.models.expressions import RawSQL
+class BookQuerySet(models.QuerySet):
+    def by(self, column):
+        return self.annotate(o=RawSQL('select %s' % column, []))
+class BookManager(models.Manager.from_queryset(BookQuerySet)):
+    def cheap(self, kind):
+        return self.raw("select * from books where kind = '" + kind + "'")
+class Book(models.Model):
+    objects = BookManager()
+class Page(models.Model):
+    objects = models.Manager.from_queryset(BookQuerySet)()
+def show(request):
+    return ${call}
+`;
+  expect(rulesIn(text("Book.objects.filter(shop=1).by(request.GET['column'])"))).toEqual(['sql-injection']);
+  expect(rulesIn(text("Book.objects.cheap(request.GET['kind'])"))).toEqual(['sql-injection']);
+  expect(rulesIn(text("Page.objects.by(request.GET['column'])"))).toEqual(['sql-injection']);
+  expect(rulesIn(text("Book.objects.filter(kind=request.GET['kind'])"))).toEqual([]);
+});
+
 test.each([
   ['with the answer', "Response('ok', background=BackgroundTask(convert, source))"],
   ['by a scheduler', 'scheduler.add_job(convert, "date", args=[source])'],
@@ -114,4 +136,26 @@ class Show(View):
   ])('others they get as they come: %s', (routes) => {
     expect(told(routes)).toEqual(['command-injection']);
   });
+});
+
+test.each([
+  ['a short cut', 'get_object_or_404(Book, pk=key)'],
+  ['a manager', 'Book.objects.get(pk=key)'],
+  ['a query set', 'Book.objects.filter(pk=key).order_by("id").first()'],
+])('what %s finds has the methods of the model', (_, found) => {
+  const text = (body: string) => `import os
+from django.db import models
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
+class Book(models.Model):
+    title = models.CharField(max_length=20)
+    def export(self, to):
+        os.system(${body})
+def show(request, key):
+    book = ${found}
+    book.export(request.GET['to'])
+    return HttpResponse('ok')
+`;
+  expect(rulesIn(text('to'))).toEqual(['command-injection']);
+  expect(rulesIn(text('"export"'))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** What Python's own functions, methods and operators do with values. */
 import type { CallSite } from '../calls/call-site.ts';
+import { foundRecord } from '../classes/found-records.ts';
 import { implementorsOfAbstract } from '../classes/implementors.ts';
-import { instantiate } from '../classes/instances.ts';
 import { elementsOf, readMember } from '../classes/members.ts';
 import { concatenate } from '../execution/operators.ts';
 import { narrowByKindOfAddress, noteAddressCheck } from '../guards/address-checks.ts';
@@ -9,7 +9,6 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Builtin, LanguageBuiltins } from '../language-builtins.ts';
 import { restarted } from '../taint/propagation.ts';
 import { clean } from '../taint/taint.ts';
-import { ClassObject } from '../values/class-object.ts';
 import { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import { constantValue, objectValue, unknown, type Value } from '../values/value.ts';
@@ -38,7 +37,7 @@ import {
 import { fileMethods } from './kept-files.ts';
 import { assureParsed, assureRelative, narrowCall } from './narrowing.ts';
 import { parserMethods } from './parsed-arguments.ts';
-import { sameKind } from './query-sets.ts';
+import { asManager, fromQuerySet, sameKind } from './query-sets.ts';
 import { recordMethods } from './records.ts';
 import { matchMethods, matchResult } from './regex-results.ts';
 import { combinedFlags, regexUses } from './regex-uses.ts';
@@ -59,6 +58,10 @@ const globalNames = new Set(
   KeyError IndexError RuntimeError OSError IOError file cmp`.split(/\s+/),
 );
 
+/** Calls that give one record: of Django, SQLAlchemy, Flask-SQLAlchemy. */
+const finders =
+  /^(?:a?get|a?first|a?last|a?latest|a?earliest|get_or_404|first_or_404|one|one_or_none|scalar_one|scalar_one_or_none|get_object_or_404|aget_object_or_404|scalar)$/;
+
 export const pythonBuiltins: LanguageBuiltins = {
   isGlobal: (name) => globalNames.has(name),
   global: () => null,
@@ -70,7 +73,7 @@ export const pythonBuiltins: LanguageBuiltins = {
     noteTask(it, call, scope);
     return variablesInView(it, call, scope);
   },
-  cleanCall: sameKind,
+  cleanCall: (it, call) => sameKind(it, call) ?? foundRecord(it, call, finders),
   call(it: Interpreter, call: CallSite): Value | null {
     for (const path of call.paths) {
       const result = builtinFunctions.get(path.text)?.(it, call);
@@ -80,7 +83,7 @@ export const pythonBuiltins: LanguageBuiltins = {
     if (matched) return matched;
     const deferred = deferredCall(it, call);
     if (deferred) return deferred;
-    if (!call.receiver) return null;
+    if (!call.receiver) return foundRecord(it, call, finders);
     return (
       instanceMethods.get(call.name)?.(it, call) ??
       fileMethods.get(call.name)?.(it, call) ??
@@ -92,7 +95,7 @@ export const pythonBuiltins: LanguageBuiltins = {
       containerMethods.get(call.name)?.(it, call) ??
       stringMethods.get(call.name)?.(it, call) ??
       recordMethods.get(call.name)?.(it, call) ??
-      null
+      foundRecord(it, call, finders)
     );
   },
   operator(it, operator, left, right, span) {
@@ -170,6 +173,7 @@ const instanceMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['__aenter__', entered],
   ['__new__', bareInstance],
   ['as_manager', asManager],
+  ['from_queryset', fromQuerySet],
   ['load', loadedBySchema],
   ['deserialize', loadedBySchema],
   ['next', yielded],
@@ -181,12 +185,6 @@ const instanceMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['enter_context', (it, call) => enteredContext(it, call)],
   ['enter_async_context', (it, call) => enteredContext(it, call)],
 ]);
-
-/** `objects = BookQuerySet.as_manager()`: what it answers is what the class of the program says. */
-function asManager(it: Interpreter, { receiver, span }: CallSite): Value | null {
-  const made = receiver?.objects.find((object): object is ClassObject => object instanceof ClassObject);
-  return made ? instantiate(it, made, [], span) : null;
-}
 
 /** `generator.next()`, `generator.send(value)` */
 function yielded(it: Interpreter, { receiver, span }: CallSite): Value | null {
