@@ -137,25 +137,3 @@ class Show(View):
     expect(told(routes)).toEqual(['command-injection']);
   });
 });
-
-test.each([
-  ['a short cut', 'get_object_or_404(Book, pk=key)'],
-  ['a manager', 'Book.objects.get(pk=key)'],
-  ['a query set', 'Book.objects.filter(pk=key).order_by("id").first()'],
-])('what %s finds has the methods of the model', (_, found) => {
-  const text = (body: string) => `import os
-from django.db import models
-from django.http import HttpResponse
-from django.shortcuts import get_object_or_404
-class Book(models.Model):
-    title = models.CharField(max_length=20)
-    def export(self, to):
-        os.system(${body})
-def show(request, key):
-    book = ${found}
-    book.export(request.GET['to'])
-    return HttpResponse('ok')
-`;
-  expect(rulesIn(text('to'))).toEqual(['command-injection']);
-  expect(rulesIn(text('"export"'))).toEqual([]);
-});

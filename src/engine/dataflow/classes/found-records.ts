@@ -8,14 +8,13 @@ import { HeapObject } from '../values/heap.ts';
 import { objectValue, type Value } from '../values/value.ts';
 import { lineageOf } from './base-classes.ts';
 
-/** Base classes of records: of Eloquent, Django, SQLAlchemy and its like. */
-const bases =
-  /(?:Eloquent\.(?:Model|Relations\.Pivot)|Foundation\.Auth\.User|django\.db\.models\.Model|contrib\.auth\.models\.Abstract(?:Base)?User|\.Model|DeclarativeBase|declarative_base\(\)|SQLModel)\b/;
+/** Base classes of records: Eloquent's. Where columns are declared as members of the class, these would hide what is stored. */
+const bases = /(?:Eloquent\.(?:Model|Relations\.Pivot)|Foundation\.Auth\.User)\b/;
 
 const maxChain = 10;
 
 /**
- * `Post::where('live', 1)->first()`, `get_object_or_404(Post, pk=id)`
+ * `Post::where('live', 1)->first()`
  * @param finders names of calls that give one record
  */
 export function foundRecord(it: Interpreter, call: CallSite, finders: RegExp): Value | null {
@@ -29,7 +28,8 @@ export function foundRecord(it: Interpreter, call: CallSite, finders: RegExp): V
     return null;
   const record = new HeapObject('opaque', it.entryId);
   record.prototype = made.instancePrototype;
-  return objectValue(record);
+  const paths = call.paths.flatMap((path) => path.call() ?? []);
+  return objectValue(record).withPaths(paths);
 }
 
 /** The class with which a chain of calls and members begins. */

@@ -1,6 +1,5 @@
 /** What Python's own functions, methods and operators do with values. */
 import type { CallSite } from '../calls/call-site.ts';
-import { foundRecord } from '../classes/found-records.ts';
 import { implementorsOfAbstract } from '../classes/implementors.ts';
 import { elementsOf, readMember } from '../classes/members.ts';
 import { concatenate } from '../execution/operators.ts';
@@ -58,10 +57,6 @@ const globalNames = new Set(
   KeyError IndexError RuntimeError OSError IOError file cmp`.split(/\s+/),
 );
 
-/** Calls that give one record: of Django, SQLAlchemy, Flask-SQLAlchemy. */
-const finders =
-  /^(?:a?get|a?first|a?last|a?latest|a?earliest|get_or_404|first_or_404|one|one_or_none|scalar_one|scalar_one_or_none|get_object_or_404|aget_object_or_404|scalar)$/;
-
 export const pythonBuiltins: LanguageBuiltins = {
   isGlobal: (name) => globalNames.has(name),
   global: () => null,
@@ -73,7 +68,7 @@ export const pythonBuiltins: LanguageBuiltins = {
     noteTask(it, call, scope);
     return variablesInView(it, call, scope);
   },
-  cleanCall: (it, call) => sameKind(it, call) ?? foundRecord(it, call, finders),
+  cleanCall: sameKind,
   call(it: Interpreter, call: CallSite): Value | null {
     for (const path of call.paths) {
       const result = builtinFunctions.get(path.text)?.(it, call);
@@ -83,7 +78,7 @@ export const pythonBuiltins: LanguageBuiltins = {
     if (matched) return matched;
     const deferred = deferredCall(it, call);
     if (deferred) return deferred;
-    if (!call.receiver) return foundRecord(it, call, finders);
+    if (!call.receiver) return null;
     return (
       instanceMethods.get(call.name)?.(it, call) ??
       fileMethods.get(call.name)?.(it, call) ??
@@ -95,7 +90,7 @@ export const pythonBuiltins: LanguageBuiltins = {
       containerMethods.get(call.name)?.(it, call) ??
       stringMethods.get(call.name)?.(it, call) ??
       recordMethods.get(call.name)?.(it, call) ??
-      foundRecord(it, call, finders)
+      null
     );
   },
   operator(it, operator, left, right, span) {
