@@ -190,6 +190,8 @@ export interface LanguageBuiltins {
   requiredPath?(it: Interpreter, node: Expression, scope: Scope): string | null;
   /** The page that the result of a handler names, and the objects whose properties are its values. */
   viewOf?(it: Interpreter, result: Value): { name: string; values: Value[] } | null;
+  /** Whether pages that the method fills see the fields of its object. */
+  showsItself?(it: Interpreter): boolean;
   /** The place of a variable that belongs to no function, wherever it is assigned; null for all others. */
   sharedVariable?(it: Interpreter, name: string): ValueCell | null;
   /** The variable a function takes from outside by its name alone (PHP's `global`). */

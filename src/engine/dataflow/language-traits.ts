@@ -46,6 +46,8 @@ export interface LanguageTraits {
   createsArrays?: boolean;
   /** Arguments are handed over by reference where the parameter says so; the caller does not mark them. */
   unmarkedReferences?: boolean;
+  /** A declared type like this is enforced when the program runs: what arrives is a text, and no list or object. */
+  textOnly?: RegExp;
   /** `++` and `--` leave text what it is that is no number. */
   textStaysText?: boolean;
   /** A function that never comes back ends its callers too: one that calls `exit` does, whatever is around it. */

@@ -59,13 +59,20 @@ $name = $_GET['name']; if (!(${check})) { exit; } readfile(${path});`);
 describe('a part of the path of a route of Symfony', () => {
   const page = (route: string) =>
     reported(`use Symfony\\Component\\Routing\\Attribute\\Route;
+use Symfony\\Component\\Routing\\Requirement\\Requirement;
 class Page {
+  const PLAIN = '[a-z]+';
   #[Route(${route})]
   public function show(string $id) { system("show $id"); }
 }`);
   test('is what its requirement lets through', () => {
     expect(page("'/p/{id<\\d+>}'")).toEqual([]);
     expect(page("'/p/{id}', requirements: ['id' => '[a-z]+']")).toEqual([]);
+    expect(page("'/p/{id}', requirements: ['id' => Requirement::ASCII_SLUG]")).toEqual([]);
+    expect(page("'/p/{id}', requirements: ['id' => Page::PLAIN]")).toEqual([]);
+    expect(page("'/p/{id}', requirements: ['id' => Requirement::CATCH_ALL]")).toEqual([
+      'code/command-injection',
+    ]);
     expect(page("'/p/{id<.+>}'")).toEqual(['code/command-injection']);
     expect(page("'/p/{id}'")).toEqual(['code/command-injection']);
   });

@@ -366,3 +366,56 @@ class SettingController extends \\App\\Http\\Controllers\\Controller {
   expect(shown('')).toEqual([]);
   expect(shown("DB::statement('use ' . $setting->name);")).toEqual(['code/sql-injection']);
 });
+
+describe('methods that are marked as scopes', () => {
+  const told = (call: string) =>
+    reported(
+      `use Illuminate\\Database\\Eloquent\\{Builder, Model};
+use Illuminate\\Database\\Eloquent\\Attributes\\Scope;
+class Post extends Model {
+  #[Scope] protected function ranked(Builder $query, string $by): void { $query->orderByRaw($by); }
+  #[Scope] protected function titled(Builder $query, string $title): void { $query->whereRaw('title = ?', [$title]); }
+}
+${action(`return ${call}->get();`)}`,
+    );
+
+  test.each([
+    ['on the class', "Post::ranked($request->input('by'))"],
+    ['on a query', "Post::query()->where('live', 1)->ranked($request->input('by'))"],
+    ['under a condition', "Post::query()->when($request->input('by'), fn ($q, $by) => $q->ranked($by))"],
+  ])('are given a query first: %s', (_, call) => {
+    expect(told(call)).toEqual(['code/sql-injection']);
+  });
+
+  test('are run with what the caller gives', () => {
+    expect(told("Post::query()->titled($request->input('title'))")).toEqual([]);
+  });
+});
+
+test('the page of a component has its public fields', () => {
+  const told = (field: string) =>
+    findings({
+      'app/Livewire/Search.php': `<?php
+namespace App\\Livewire;
+class Search extends \\Livewire\\Component {
+  ${field} public string $term = '';
+  public function render() { return view('search'); }
+}`,
+      'resources/views/search.blade.php': '<p>{!! $term !!}</p>',
+    });
+  expect(told('')).toHaveLength(1);
+  expect(told('#[\\Livewire\\Attributes\\Locked]')).toEqual([]);
+});
+
+test('what a model finds has its methods', () => {
+  const told = (found: string) =>
+    reported(
+      `class Post extends \\Illuminate\\Database\\Eloquent\\Model {
+  public function url($more) { return route('posts.show', $more); }
+  public function export($to) { system("export $to"); }
+}
+${action(`$post = ${found}; $post->export($request->input('to')); return redirect()->away($post->url($request->all()));`)}`,
+    );
+  expect(told('Post::find(1)')).toEqual(['code/command-injection']);
+  expect(told("Post::where('live', 1)->latest()->firstOrFail()")).toEqual(['code/command-injection']);
+});

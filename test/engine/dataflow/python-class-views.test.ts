@@ -64,6 +64,28 @@ def show(request):
   expect(rulesIn(text("'select %s', [column]"))).toEqual([]);
 });
 
+test('a manager that is made of a query set has the methods of both', () => {
+  const text = (call: string) => `from django.db import models
+from django.db.models.expressions import RawSQL
+class BookQuerySet(models.QuerySet):
+    def by(self, column):
+        return self.annotate(o=RawSQL('select %s' % column, []))
+class BookManager(models.Manager.from_queryset(BookQuerySet)):
+    def cheap(self, kind):
+        return self.raw("select * from books where kind = '" + kind + "'")
+class Book(models.Model):
+    objects = BookManager()
+class Page(models.Model):
+    objects = models.Manager.from_queryset(BookQuerySet)()
+def show(request):
+    return ${call}
+`;
+  expect(rulesIn(text("Book.objects.filter(shop=1).by(request.GET['column'])"))).toEqual(['sql-injection']);
+  expect(rulesIn(text("Book.objects.cheap(request.GET['kind'])"))).toEqual(['sql-injection']);
+  expect(rulesIn(text("Page.objects.by(request.GET['column'])"))).toEqual(['sql-injection']);
+  expect(rulesIn(text("Book.objects.filter(kind=request.GET['kind'])"))).toEqual([]);
+});
+
 test.each([
   ['with the answer', "Response('ok', background=BackgroundTask(convert, source))"],
   ['by a scheduler', 'scheduler.add_job(convert, "date", args=[source])'],

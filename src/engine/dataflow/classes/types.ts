@@ -6,7 +6,7 @@ import type { Interpreter } from '../interpreter.ts';
 import type { AccessPath } from '../models/access-path.ts';
 import { classNameOf, type Declared } from '../modules/declared.ts';
 import { declaredElsewhere, declaredIn, importedByWildcard } from '../modules/names.ts';
-import { noTaints, type Taint, withPartialGuard } from '../taint/taint.ts';
+import { flatten, noTaints, type Taint, withPartialGuard } from '../taint/taint.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
@@ -20,6 +20,7 @@ export function typed(it: Interpreter, value: Value, type: string, scope: Scope)
   const record = value.isUnknown ? it.builtins.declaredRecord?.(it, type, scope) : null;
   if (record) return record;
   const name = typeNameIn(it, type);
+  if (value.isTainted && it.language.textOnly?.test(type)) return value.withTaints(flatten(value.taints));
   if (name === null) return nameByType(it, value, type);
   if (value.isConstant) return value;
   if (it.language.harmlessTypes?.has(name))

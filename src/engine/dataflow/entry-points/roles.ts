@@ -18,6 +18,7 @@ import { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import { notConstant, pathValue, unknown, Value } from '../values/value.ts';
 import { maskOfPart } from './route-parts.ts';
+import { requirementOf } from './route-requirements.ts';
 
 /** The part of a request a value stands in, and under which name; null for all fields of it. */
 export interface RequestPlace extends RequestField {
@@ -88,13 +89,13 @@ export function partOfPath(
   // The path knows it without the mark that variables have.
   const name = parameterName(parameter).replace('$', '');
   const value = roleValue(it, role, parameter, { location: 'path', name });
-  const pattern = requiredPattern(fn, name);
+  const pattern = requiredPattern(it, fn, name);
   const mask = pattern === null ? maskOfPart(it, name) : maskOfPattern(it, `^(?:${pattern})$`);
   return value.withTaints(clean(value.taints, mask));
 }
 
 /** `#[Route('/{id<\d+>}')]`, `#[Route('/{id}', requirements: ['id' => '\d+'])]` */
-function requiredPattern({ node }: FunctionObject, name: string): string | null {
+function requiredPattern(it: Interpreter, { node, scope }: FunctionObject, name: string): string | null {
   for (const { name: called, args, keywords } of node.decorators ?? []) {
     const path = args[0] ?? keywords?.path;
     if (!/(?:^|\.)Route$/.test(called) || path?.kind !== 'literal') continue;
@@ -105,7 +106,7 @@ function requiredPattern({ node }: FunctionObject, name: string): string | null 
         ? listed.properties.find((one) => one.kind === 'property' && one.key === name)?.value
         : undefined;
     if (written !== undefined) return written;
-    if (entry?.kind === 'literal') return String(entry.value);
+    if (entry) return requirementOf(it, entry, scope);
   }
   return null;
 }

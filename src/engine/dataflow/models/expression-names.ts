@@ -3,6 +3,10 @@ import type { Expression } from '../../parsing/ir/expressions.ts';
 
 const maxNames = 20;
 
+/** They give what has the name that they are told: `request.form.get('password')`, `$request->input('password')`. */
+const asking =
+  /^(?:get|input|post|query|param|params|field|string|str|value|fetch|get_?(?:parameter|argument|string|post|param|value|header))$/i;
+
 export function namesIn(expression: Expression | undefined): string[] {
   const names: string[] = [];
   const visit = (node: Expression | undefined, depth: number): void => {
@@ -20,6 +24,8 @@ export function namesIn(expression: Expression | undefined): string[] {
         visit(node.object, depth + 1);
         return;
       case 'call':
+        if (asking.test(lastNameOf(node.callee)) && node.args[0]?.kind === 'literal')
+          names.push(String(node.args[0].value));
         visit(node.callee, depth + 1);
         for (const argument of node.args) visit(argument, depth + 1);
         return;

@@ -1,6 +1,7 @@
 /** PHP's own functions. What is not listed is known by the models or passes on what it is given. */
 
 import type { CallSite } from '../calls/call-site.ts';
+import { foundRecord } from '../classes/found-records.ts';
 import { keepMessage } from '../classes/messages.ts';
 import { noteAddressCheck } from '../guards/address-checks.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -13,7 +14,7 @@ import { assuredByCall } from './assertions.ts';
 import { callCallable, handlerOf, indirectCall } from './callables.ts';
 import { clone } from './clones.ts';
 import { collectionCall, makeCollection } from './collections.ts';
-import { validatedComponent } from './component-validation.ts';
+import { showsItself, validatedComponent } from './component-validation.ts';
 import { methodsNamed, oneOf } from './computed-names.ts';
 import { madeConstraint } from './constraints.ts';
 import { serviceAsked } from './containers.ts';
@@ -22,7 +23,7 @@ import { makeException, readException } from './exceptions.ts';
 import { extractedVariable } from './extracted.ts';
 import { chosenMethod, spread } from './front-controllers.ts';
 import { globalValue, outerVariable } from './globals.ts';
-import { laravelCall } from './laravel-calls.ts';
+import { laravelCall, scopeOnClass } from './laravel-calls.ts';
 import { laravelCollection } from './laravel-collections.ts';
 import { loadedMember } from './loaded-members.ts';
 import { ofMadeValidator } from './made-validators.ts';
@@ -124,12 +125,15 @@ function isPartOfPath({ isTainted, taints, paths }: Value): boolean {
   );
 }
 
+/** Calls that give one record of an Eloquent model. */
+const finders = /^(?:find|findOrFail|first|firstOrFail|firstWhere|sole)$/;
+
 export const phpBuiltins: LanguageBuiltins = {
   // Functions, classes and constants of extensions are known everywhere; variables are not.
   isGlobal: (name) => !name.startsWith('$'),
   global: globalValue,
   unsetVariable: extractedVariable,
-  indirectCall,
+  indirectCall: (it, call) => scopeOnClass(it, call) ?? indirectCall(it, call),
   loadedMember,
   methodsNamed: (it, receiver, name) =>
     oneOf(methodsNamed(it, receiver, name)) ?? chosenMethod(it, receiver, name),
@@ -142,6 +146,7 @@ export const phpBuiltins: LanguageBuiltins = {
   outerVariable,
   handlerOf,
   checkRequest,
+  showsItself,
   call(it: Interpreter, call: CallSite): Value | null {
     notePatterns(it, call);
     noteController(it, call);
@@ -153,7 +158,8 @@ export const phpBuiltins: LanguageBuiltins = {
       ofMadeValidator(it, call) ??
       laravelCollection(it, call) ??
       messageDispatched(it, call) ??
-      laravelCall(it, call);
+      laravelCall(it, call) ??
+      foundRecord(it, call, finders);
     if (checked) return checked;
     if (call.receiver) return collectionCall(it, call) ?? readException(call);
     if (call.isNew) return makeCollection(it, call) ?? madeConstraint(it, call) ?? makeException(it, call);

@@ -11,16 +11,22 @@ import { noteRule, noteRules } from './validation.ts';
 
 const components = ['Livewire.Component', 'Livewire.Volt.Component', 'Livewire.Form'];
 
+function isComponent(it: Interpreter, { paths }: Value): boolean {
+  return paths.some((path) => components.some((type) => it.models.isOfType(path, type)));
+}
+
+/** The page of a component has its fields as variables. */
+export function showsItself(it: Interpreter): boolean {
+  return it.frame.thisValue.objects.length > 0 && isComponent(it, it.frame.thisValue);
+}
+
 /**
  * Notes which fields of the component carry nothing harmful any more.
  * @returns its fields, as `validate` gives them; null where the call is no validation of a component
  */
 export function validatedComponent(it: Interpreter, { name, receiver, args, span }: CallSite): Value | null {
   if (name !== 'validate' || !receiver) return null;
-  const isComponent = receiver.paths.some((path) =>
-    components.some((type) => it.models.isOfType(path, type)),
-  );
-  if (!isComponent) return null;
+  if (!isComponent(it, receiver)) return null;
   const fields = new HeapObject('opaque', it.entryId);
   for (const object of receiver.objects) {
     const declared = findProperty(it, object, 'rules');

@@ -20,8 +20,30 @@ export function laravelCall(it: Interpreter, call: CallSite): Value | null {
   if (remembering.test(call.name)) return remembered(it, call);
   if (/^(?:when|unless)$/.test(call.name)) return conditioned(it, call);
   const made = modelOf(call.receiver);
-  const scope = made && methodOf(it, made, `scope${call.name.charAt(0).toUpperCase()}${call.name.slice(1)}`);
-  if (!scope) return null;
+  if (!made) return null;
+  const named = methodOf(it, made, `scope${call.name.charAt(0).toUpperCase()}${call.name.slice(1)}`);
+  const marked = named ? null : methodOf(it, made, call.name);
+  if (marked?.objects.some((object) => object instanceof FunctionObject && isScope(object)))
+    return scoped(it, call, marked);
+  return named && scoped(it, call, named);
+}
+
+/** `Post::popular()` of a method that is marked as a scope. */
+export function scopeOnClass(it: Interpreter, call: CallSite): Value | null {
+  if (!(call.receiver?.objects[0] instanceof ClassObject)) return null;
+  const isMarked = call.callee.objects.some((object) => object instanceof FunctionObject && isScope(object));
+  return isMarked ? scoped(it, call, call.callee) : null;
+}
+
+/** `#[Scope] protected function popular(Builder $query)` */
+function isScope({ node }: FunctionObject): boolean {
+  return (node.decorators ?? []).some(({ name }) => /(?:^|[.\\])Scope$/.test(name));
+}
+
+/** The method is given a query before what the caller gives. */
+function scoped(it: Interpreter, call: CallSite, scope: Value): Value | null {
+  const made = modelOf(call.receiver);
+  if (!made) return null;
   const query = new HeapObject('opaque', it.entryId);
   query.madeBy = made;
   const value = objectValue(query).withPaths([it.paths.type('Illuminate.Database.Eloquent.Builder')]);

@@ -19,6 +19,7 @@ export const php: LanguageDefinition = {
   createsArrays: true,
   exitsEndCallers: true,
   unmarkedReferences: true,
+  textOnly: /^\??string(?:\|null)?$/i,
   textStaysText: true,
   missingMembers: { read: '__get', write: '__set', call: '__call', callOnClass: '__callStatic' },
   harmlessTypes: new Set([

@@ -1,7 +1,6 @@
 /** What Python's own functions, methods and operators do with values. */
 import type { CallSite } from '../calls/call-site.ts';
 import { implementorsOfAbstract } from '../classes/implementors.ts';
-import { instantiate } from '../classes/instances.ts';
 import { elementsOf, readMember } from '../classes/members.ts';
 import { concatenate } from '../execution/operators.ts';
 import { narrowByKindOfAddress, noteAddressCheck } from '../guards/address-checks.ts';
@@ -9,7 +8,6 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Builtin, LanguageBuiltins } from '../language-builtins.ts';
 import { restarted } from '../taint/propagation.ts';
 import { clean } from '../taint/taint.ts';
-import { ClassObject } from '../values/class-object.ts';
 import { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import { constantValue, objectValue, unknown, type Value } from '../values/value.ts';
@@ -38,7 +36,7 @@ import {
 import { fileMethods } from './kept-files.ts';
 import { assureParsed, assureRelative, narrowCall } from './narrowing.ts';
 import { parserMethods } from './parsed-arguments.ts';
-import { sameKind } from './query-sets.ts';
+import { asManager, fromQuerySet, sameKind } from './query-sets.ts';
 import { recordMethods } from './records.ts';
 import { matchMethods, matchResult } from './regex-results.ts';
 import { combinedFlags, regexUses } from './regex-uses.ts';
@@ -170,6 +168,7 @@ const instanceMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['__aenter__', entered],
   ['__new__', bareInstance],
   ['as_manager', asManager],
+  ['from_queryset', fromQuerySet],
   ['load', loadedBySchema],
   ['deserialize', loadedBySchema],
   ['next', yielded],
@@ -181,12 +180,6 @@ const instanceMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['enter_context', (it, call) => enteredContext(it, call)],
   ['enter_async_context', (it, call) => enteredContext(it, call)],
 ]);
-
-/** `objects = BookQuerySet.as_manager()`: what it answers is what the class of the program says. */
-function asManager(it: Interpreter, { receiver, span }: CallSite): Value | null {
-  const made = receiver?.objects.find((object): object is ClassObject => object instanceof ClassObject);
-  return made ? instantiate(it, made, [], span) : null;
-}
 
 /** `generator.next()`, `generator.send(value)` */
 function yielded(it: Interpreter, { receiver, span }: CallSite): Value | null {

@@ -1,0 +1,45 @@
+/** Records that mappers of objects find: what they give back is an object of the class that was asked, and has its methods. */
+import type { Expression } from '../../parsing/ir/expressions.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { declaredElsewhere } from '../modules/names.ts';
+import { ClassObject } from '../values/class-object.ts';
+import { HeapObject } from '../values/heap.ts';
+import { objectValue, type Value } from '../values/value.ts';
+import { lineageOf } from './base-classes.ts';
+
+/** Base classes of records: Eloquent's. Where columns are declared as members of the class, these would hide what is stored. */
+const bases = /(?:Eloquent\.(?:Model|Relations\.Pivot)|Foundation\.Auth\.User)\b/;
+
+const maxChain = 10;
+
+/**
+ * `Post::where('live', 1)->first()`
+ * @param finders names of calls that give one record
+ */
+export function foundRecord(it: Interpreter, call: CallSite, finders: RegExp): Value | null {
+  if (!finders.test(call.name)) return null;
+  const given = call.args[0]?.objects.find((object) => object instanceof ClassObject);
+  const made = given ?? (call.node?.callee.kind === 'member' ? askedFor(it, call.node.callee) : null);
+  if (
+    !made ||
+    !lineageOf(made).some(({ superclass }) => superclass?.paths.some(({ text }) => bases.test(text)))
+  )
+    return null;
+  const record = new HeapObject('opaque', it.entryId);
+  record.prototype = made.instancePrototype;
+  const paths = call.paths.flatMap((path) => path.call() ?? []);
+  return objectValue(record).withPaths(paths);
+}
+
+/** The class with which a chain of calls and members begins. */
+function askedFor(it: Interpreter, callee: Expression): ClassObject | null {
+  let at: Expression = callee;
+  for (let depth = 0; depth < maxChain; depth++)
+    if (at.kind === 'call') at = at.callee;
+    else if (at.kind === 'member') at = at.object;
+    else break;
+  if (at.kind !== 'identifier' || !/^[A-Z]/.test(at.name)) return null;
+  const named = it.moduleScope.find(at.name)?.value ?? declaredElsewhere(it, at.name);
+  return named?.objects.find((object): object is ClassObject => object instanceof ClassObject) ?? null;
+}
