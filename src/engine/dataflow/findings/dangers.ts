@@ -1,4 +1,5 @@
 /** What in a value does harm at a sink. */
+import type { Severity } from '../../../shared/enums.ts';
 import { settlesScheme } from '../../results/partial-guards.ts';
 import type { HolePosition, Rule } from '../../rules/rule-set.ts';
 import { libraryInput, storedValue } from '../../rules/source-kinds.ts';
@@ -27,6 +28,8 @@ export interface Danger {
   details?: Record<string, string>;
   /** Where it falls under another rule than the sink's. */
   rule?: Rule;
+  /** Where it is another than that of the rule. */
+  severity?: Severity;
 }
 
 /** The fact that a program reads bodies that are texts as a whole: `express.text()`. */
@@ -58,7 +61,7 @@ export function dangersIn(value: Value, entry: ReadySink): Danger[] {
     if (!entry.structured && isWhole !== isNames && !isBody && !(isNames && isPartOfDocument(taint)))
       return [];
     if (!holeMatters(shape, position)) return [];
-    if (position === 'url-scheme' && isSchemeSettled(taint, entry)) return [];
+    if ((position === 'url-scheme' || entry.info.clearedAs) && isSchemeSettled(taint, entry)) return [];
     if (kind === libraryInput && entry.info.library === 'part' && !isPart(shape)) return [];
     const facts = entry.structured && typeof taint.structured === 'string' ? [taint.structured] : [];
     if (isBody && !isNames && !entry.structured) facts.push(textBody);

@@ -1,0 +1,78 @@
+/** The command lines that a call starts, word by word, however a language takes them: in a list, as arguments, both. */
+import type { CallSite } from '../calls/call-site.ts';
+import { fallbackOf } from '../execution/fallbacks.ts';
+import type { HeapObject } from '../values/heap.ts';
+import type { Value } from '../values/value.ts';
+
+export interface Word {
+  value: Value;
+  /** Which argument it is, or is in. */
+  argument: number | string | null;
+  /** Of a list whose order is not known: what stands before it may be more than is seen. */
+  isLoose?: boolean;
+}
+
+/** Keys under which objects hold the words behind the program: `new Deno.Command('git', { args })`. */
+const listKeys = ['args', 'cmd', 'Args', 'ArgumentList', 'Cmd'];
+const programKeys = ['FileName', 'Path'];
+/** Names of arguments that are command lines. */
+const keywords = ['args', 'command', 'cmd'];
+
+const maxLines = 4;
+const maxWords = 40;
+
+/** More than one where a list may be one of several. */
+export function commandLines(call: CallSite): Word[][] {
+  const given = [...call.args.map((value, at): Word => ({ value, argument: at })), ...namedIn(call)];
+  const made = madeBefore(call.receiver);
+  return given.reduce<Word[][]>(
+    (lines, word) =>
+      lines
+        .flatMap((line) => wordsIn(word).map((words) => [...line, ...words].slice(0, maxWords)))
+        .slice(0, maxLines),
+    [made],
+  );
+}
+
+function namedIn({ keywords: given }: CallSite): Word[] {
+  return keywords.flatMap((name) => {
+    const value = given?.get(name);
+    return value ? [{ value, argument: name }] : [];
+  });
+}
+
+/** `Command::new("git").arg("clone")`: what the receiver was made with, and was given since. */
+function madeBefore(receiver: Value | null): Word[] {
+  const object = receiver?.objects.find(({ kind, madeWith }) => madeWith !== null || kind === 'object');
+  const started = object?.get('StartInfo')?.value;
+  if (started) return wordsIn({ value: started, argument: null })[0] ?? [];
+  const [program] = object?.madeWith ?? [];
+  if (!program || !object) return [];
+  return [program, ...(object.itemsValue ?? [])].map((value) => ({ value, argument: null }));
+}
+
+function wordsIn({ value, argument }: Word): Word[][] {
+  const lists = value.objects.filter(({ kind }) => kind === 'array' || kind === 'collection');
+  if (lists.length > 0) return lists.map((list) => wordsOfList(list, argument));
+  const [object] = value.objects;
+  if (object?.kind === 'function' || object?.kind === 'native') return [[]];
+  const keyed = object ? [...programKeys, ...listKeys].filter((key) => object.get(key)?.value) : [];
+  if (keyed.length === 0) return [object && !value.isTainted ? [] : [{ value, argument }]];
+  const inside = keyed.map(
+    (key) => wordsIn({ value: object?.get(key)?.value as Value, argument: key })[0] ?? [],
+  );
+  return [inside.flat()];
+}
+
+function wordsOfList(list: HeapObject, argument: Word['argument']): Word[] {
+  const known = list.itemsValue ?? list.beginning;
+  const words = known.flatMap((value): Word[] => wordsIn({ value, argument })[0] ?? []);
+  const others = list.elementsValue;
+  return others ? [...words, { value: others, argument, isLoose: true }] : words;
+}
+
+/** The word's text where it is known. */
+export function textOf(value: Value): string | null {
+  const { constant } = fallbackOf(value) ?? value;
+  return typeof constant === 'string' || typeof constant === 'number' ? String(constant) : null;
+}
