@@ -46,11 +46,15 @@ export function checkCall(it: Interpreter, call: CallSite, subject: Subject, has
     const starts = isStarted ? undefined : known.callSinks.find(({ options }) => options);
     if (starts?.options) {
       isStarted = true;
-      const { options } = starts;
-      checkOptions(it, call, subject, { entry: starts, options, api: path.text, certainty });
+      checkOptions(it, call, subject.fresh(), {
+        entry: starts,
+        options: starts.options,
+        api: path.text,
+        certainty,
+      });
     }
     for (const entry of known.callSinks)
-      checkArguments(it, call, subject, { entry, api: path.text, certainty });
+      if (!entry.program) checkArguments(it, call, subject, { entry, api: path.text, certainty });
     for (const entry of known.callMisuses)
       checkMisuse(it, subject, { entry, api: path.text, certainty }, call.span);
   }

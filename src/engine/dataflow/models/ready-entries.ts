@@ -47,10 +47,9 @@ export function readySink(
   const storedInfo = stored === undefined ? null : (rules.get(stored) ?? null);
   const mask = categories.mask([info.clearedAs ?? info.category]);
   const redirectMask = categories.mask(['open-redirect']);
+  const named = sink.program === undefined ? info.options : sink.rule;
   const options =
-    info.options === undefined
-      ? null
-      : readySink({ ...plainSink, rule: info.options }, model, rules, categories);
+    named === undefined ? null : readySink({ ...plainSink, rule: named }, model, rules, categories);
   return { ...ready(sink, model), info, storedInfo, options, afterText, mask, redirectMask };
 }
 

@@ -11,7 +11,7 @@ import type { Subject } from '../models/subject.ts';
 import { cleanMask, type Taint } from '../taint/taint.ts';
 import type { Shape } from '../values/shape.ts';
 import { formOf, shapeOf, taintedValue, type Value } from '../values/value.ts';
-import { commandLines, textOf, type Word } from './command-lines.ts';
+import { commandLines, programOf, textOf, type Word } from './command-lines.ts';
 import type { DangerousOption } from './dangerous-options.ts';
 import { optionTaken } from './option-taken.ts';
 
@@ -24,13 +24,17 @@ export interface StartingSink {
 }
 
 export function checkOptions(it: Interpreter, call: CallSite, subject: Subject, sink: StartingSink): void {
-  for (const line of commandLines(call)) {
+  // What starts a program in a way that runs no command does so in others: only of a library the conditions are its own.
+  if (sink.entry.program !== undefined && !sink.entry.condition(subject)) return;
+  for (const line of commandLines(call, sink.entry.program)) {
     const texts = line.map(({ value }) => textOf(value));
+    const program = texts[0] === null ? programOf(call, line[0]?.value) : null;
+    if (program) texts[0] = program;
     // What a call is given before the command line is no text: a context, an environment.
     const start = texts.findIndex((text) => text !== null);
     for (const [at, word] of line.entries()) {
       if (start >= 0 && at > start) checkWord(it, call, subject, sink, word, texts.slice(start, at));
-      checkText(it, call, sink, word);
+      checkText(it, call, subject, sink, word);
     }
   }
 }
@@ -47,7 +51,7 @@ function checkWord(
   const taken = optionTaken(before);
   // In which order a list came to be that was filled on several ways is not known.
   if (!taken || (word.isLoose && endOfOptions.test(subject.code))) return;
-  reach(it, call, sink, word, taken, (value) => value);
+  reach(it, call, subject, sink, word, taken, (value) => value);
 }
 
 const endOfOptions = /(["'])--(?:end-of-options)?\1/;
@@ -62,7 +66,7 @@ function isFromRoot({ paths }: Value): boolean {
 }
 
 /** A command line in one text: `git clone ` and a value that was escaped for the shell. */
-function checkText(it: Interpreter, call: CallSite, sink: StartingSink, word: Word): void {
+function checkText(it: Interpreter, call: CallSite, subject: Subject, sink: StartingSink, word: Word): void {
   const { value } = word;
   if (!value.isTainted) return;
   for (const taint of value.taints) {
@@ -70,7 +74,7 @@ function checkText(it: Interpreter, call: CallSite, sink: StartingSink, word: Wo
       call.node?.tagged || ((cleanMask(taint) | taint.cleanedInContext) & sink.entry.mask) !== 0;
     const behind = isEscaped ? wordsBefore(formOf(value, taint)) : null;
     const taken = behind && optionTaken(behind);
-    if (taken) reach(it, call, sink, { ...word, value: taintedValue([taint]) }, taken, lastWord);
+    if (taken) reach(it, call, subject, sink, { ...word, value: taintedValue([taint]) }, taken, lastWord);
   }
 }
 
@@ -99,6 +103,7 @@ function lastWord(value: Value): Value {
 function reach(
   it: Interpreter,
   call: CallSite,
+  { facts }: Subject,
   { options, api, certainty }: StartingSink,
   { value, argument }: Word,
   { program, option, severity }: DangerousOption,
@@ -116,7 +121,7 @@ function reach(
     certainty,
     argument,
     span: call.span,
-    facts: [],
+    facts,
     callee: call.name,
     dangersIn: found,
   };

@@ -1,8 +1,9 @@
 /** The command lines that a call starts, word by word, however a language takes them: in a list, as arguments, both. */
 import type { CallSite } from '../calls/call-site.ts';
 import { fallbackOf } from '../execution/fallbacks.ts';
+import { lastNameOf } from '../models/expression-names.ts';
 import type { HeapObject } from '../values/heap.ts';
-import type { Value } from '../values/value.ts';
+import { constantValue, type Value } from '../values/value.ts';
 
 export interface Word {
   value: Value;
@@ -22,15 +23,34 @@ const maxLines = 4;
 const maxWords = 40;
 
 /** More than one where a list may be one of several. */
-export function commandLines(call: CallSite): Word[][] {
+export function commandLines(call: CallSite, program?: string): Word[][] {
   const given = [...call.args.map((value, at): Word => ({ value, argument: at })), ...namedIn(call)];
-  const made = madeBefore(call.receiver);
+  const made = program === undefined ? madeBefore(call.receiver) : wordsOfLibrary(program, call.name);
   return given.reduce<Word[][]>(
     (lines, word) =>
       lines
         .flatMap((line) => wordsIn(word).map((words) => [...line, ...words].slice(0, maxWords)))
         .slice(0, maxLines),
     [made],
+  );
+}
+
+/** `repo.git.ls_remote(url)` is `git ls-remote` and what it is given. */
+function wordsOfLibrary(program: string, method: string): Word[] {
+  const text = program.replace('%', method.replaceAll('_', '-'));
+  return text.split(' ').map((word) => ({ value: constantValue(word), argument: null }));
+}
+
+/** What is started by a path of which a setting decides, or that is looked up: told by its last part, or by its name. */
+export function programOf({ argNodes }: CallSite, value: Value | undefined): string | null {
+  const last = value?.shape?.at(-1);
+  const ending = last && 'fixed' in last ? /[\\/]([\w-]+)$/.exec(last.fixed)?.[1] : undefined;
+  if (ending) return ending;
+  const name = lastNameOf(argNodes[0]);
+  return (
+    /^_?([a-z]+?)_?(?:bin(?:ary)?|exec(?:utable)?|cmd|command|program)?(?:_?path)?$/i
+      .exec(name)?.[1]
+      ?.toLowerCase() ?? null
   );
 }
 
