@@ -6,6 +6,7 @@ import { libraryInput, storedValue } from '../../rules/source-kinds.ts';
 import type { ReadySink } from '../models/knowledge.ts';
 import { storedFact } from '../storage/storage.ts';
 import { formedTaintsWithin } from '../taint/contained-taints.ts';
+import { optionInjection } from '../taint/escaping.ts';
 import { isWholeCollection } from '../taint/request-fields.ts';
 import { cleanMask, type Taint } from '../taint/taint.ts';
 import {
@@ -61,7 +62,8 @@ export function dangersIn(value: Value, entry: ReadySink): Danger[] {
     if (!entry.structured && isWhole !== isNames && !isBody && !(isNames && isPartOfDocument(taint)))
       return [];
     if (!holeMatters(shape, position)) return [];
-    if ((position === 'url-scheme' || entry.info.clearedAs) && isSchemeSettled(taint, entry)) return [];
+    if (position === 'url-scheme' && isSchemeSettled(taint, entry)) return [];
+    if (entry.info.clearedAs === optionInjection && isAddressOrPath(taint)) return [];
     if (kind === libraryInput && entry.info.library === 'part' && !isPart(shape)) return [];
     const facts = entry.structured && typeof taint.structured === 'string' ? [taint.structured] : [];
     if (isBody && !isNames && !entry.structured) facts.push(textBody);
@@ -104,14 +106,14 @@ function isWhereEscapesFail(taint: Taint, entry: ReadySink, shape: Shape): boole
   );
 }
 
-/** Of a path of the request the beginning is a slash; and what may be redirected to is no script. */
+/** What may be redirected to is no script. */
 function isSchemeSettled(taint: Taint, { redirectMask }: ReadySink): boolean {
-  const { partialGuards, source } = taint;
-  return (
-    source.kind === 'http-path' ||
-    (cleanMask(taint) & redirectMask) !== 0 ||
-    [...partialGuards, ...source.partial.value].some(settlesScheme)
-  );
+  return isAddressOrPath(taint) || (cleanMask(taint) & redirectMask) !== 0;
+}
+
+/** Of a path of the request the beginning is a slash, and of an address that was looked at its scheme. */
+function isAddressOrPath({ partialGuards, source }: Taint): boolean {
+  return source.kind === 'http-path' || [...partialGuards, ...source.partial.value].some(settlesScheme);
 }
 
 /** `<a data-x='…'>`, where all there is to escape is the quote. */

@@ -37,7 +37,8 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
     cleanExpression(it, expression.left, scope, mask);
   // `url.host`, `url.Hostname()` and `url.getHost()`
   const named = expression.kind === 'call' ? expression.callee : expression;
-  const addressMask = it.models.categories.mask(addressCategories);
+  // What has a host begins with a scheme.
+  const addressMask = it.models.categories.mask([...addressCategories, optionInjection]);
   // Of a host that a check leaves open the address may still be any.
   const isSettled = mask === 0 || (mask & it.models.categories.mask(['ssrf'])) !== 0;
   if (isSettled && (named.kind === 'member' || named.kind === 'index') && isHostPart(it, named, scope)) {

@@ -8,7 +8,7 @@ import { reachSink, type SinkUse } from '../findings/sink-uses.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { ReadySink } from '../models/knowledge.ts';
 import type { Subject } from '../models/subject.ts';
-import { cleanMask, type Taint } from '../taint/taint.ts';
+import { cleanMask, type Taint, withPartialGuard } from '../taint/taint.ts';
 import type { Shape } from '../values/shape.ts';
 import { formOf, shapeOf, taintedValue, type Value } from '../values/value.ts';
 import { commandLines, programOf, textOf, type Word } from './command-lines.ts';
@@ -49,21 +49,27 @@ function checkWord(
 ): void {
   if (!word.value.isTainted || isFromRoot(word.value)) return;
   const taken = optionTaken(before);
-  // In which order a list came to be that was filled on several ways is not known.
-  if (!taken || (word.isLoose && endOfOptions.test(subject.code))) return;
+  if (!taken || (word.isLoose && isWrittenBefore(subject.code, before))) return;
   reach(it, call, subject, sink, word, taken, (value) => value);
 }
 
-const endOfOptions = /(["'])--(?:end-of-options)?\1/;
-
-/** `path.resolve(folder, name)`: it begins with the root. */
-function isFromRoot({ paths }: Value): boolean {
-  return paths.some(({ text }) =>
-    /(?:^|\.)(?:path\.resolve|abspath|realpath(?:Sync)?|filepath\.(?:Abs|EvalSymlinks)|GetFullPath|expand_path|absolute_path|getCanonicalPath|getAbsolutePath|toAbsolutePath|canonicalize)\(\)$/.test(
-      text,
-    ),
+/**
+ * In which order a list came to be that was filled on several ways is not known: whether the function writes a word with
+ * which the next one is no option, `--` or an option that takes a value.
+ */
+function isWrittenBefore(code: string, before: readonly (string | null)[]): boolean {
+  return [...code.matchAll(/(["'])(--?[\w-]*)\1/g)].some(
+    ([, , word = '']) => optionTaken([...before, word]) === null,
   );
 }
+
+/** `path.resolve(name)`, `path.join(folder, name)`: it begins with the root, or with a folder. */
+function isFromRoot({ paths }: Value): boolean {
+  return paths.some(({ text }) => madeOfFolder.test(text));
+}
+
+const madeOfFolder =
+  /(?:^|\.)(?:path\.(?:resolve|join)|(?:File|posixpath)\.join|filepath\.(?:Join|Abs|EvalSymlinks)|Path\.Combine|abspath|realpath(?:Sync)?|GetFullPath|expand_path|absolute_path|getCanonicalPath|getAbsolutePath|toAbsolutePath|canonicalize)\(\)$/;
 
 /** A command line in one text: `git clone ` and a value that was escaped for the shell. */
 function checkText(it: Interpreter, call: CallSite, subject: Subject, sink: StartingSink, word: Word): void {
@@ -100,18 +106,26 @@ function lastWord(value: Value): Value {
   return words === null ? value : taintedValue(value.taints as Taint[]);
 }
 
+/** `assertSafeArgs(args)`: a look through all words, for options that are not wanted. */
+const looksThrough =
+  /\b((?:assert|check|validate|reject|refuse|sanitize|ensure|verify|guard)\w*(?:Arg|Flag|Option|Param)\w*)\s*\(/i;
+
 function reach(
   it: Interpreter,
   call: CallSite,
-  { facts }: Subject,
+  { facts, code }: Subject,
   { options, api, certainty }: StartingSink,
   { value, argument }: Word,
   { program, option, severity }: DangerousOption,
   wordIn: (value: Value) => Value,
 ): void {
+  const check = looksThrough.exec(code)?.[1];
+  const guarded = (taint: Taint): Taint =>
+    check ? (withPartialGuard([taint], `checked by ${check}`)[0] ?? taint) : taint;
   const found = (given: Value) =>
     dangersIn(wordIn(given), options).map((danger) => ({
       ...danger,
+      taint: guarded(danger.taint),
       severity,
       details: { program, option },
     }));
