@@ -4,6 +4,7 @@ import { fallbackOf } from '../execution/fallbacks.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import type { HeapObject } from '../values/heap.ts';
 import { constantValue, type Value } from '../values/value.ts';
+import { programCalled } from './dangerous-options.ts';
 
 export interface Word {
   value: Value;
@@ -45,14 +46,12 @@ function wordsOfLibrary(program: string, method: string): Word[] {
 export function programOf({ argNodes }: CallSite, value: Value | undefined): string | null {
   const last = value?.shape?.at(-1);
   const ending = last && 'fixed' in last ? /[\\/]([\w-]+)$/.exec(last.fixed)?.[1] : undefined;
-  if (ending) return ending;
-  const name = lastNameOf(argNodes[0]);
-  return (
-    /^_?([a-z]+?)_?(?:bin(?:ary)?|exec(?:utable)?|cmd|command|program)?(?:_?path)?$/i
-      .exec(name)?.[1]
-      ?.toLowerCase() ?? null
-  );
+  const name = ending ?? settingName.exec(lastNameOf(argNodes[0]))?.[1]?.toLowerCase();
+  return name && programCalled(name) ? name : null;
 }
+
+/** `gitPath`, `GIT_BIN`, `_ssh` */
+const settingName = /^_?([a-z]+?)_?(?:bin(?:ary)?|exec(?:utable)?|cmd|command|program)?(?:_?path)?$/i;
 
 function namedIn({ keywords: given }: CallSite): Word[] {
   return keywords.flatMap((name) => {
@@ -76,17 +75,22 @@ function wordsIn({ value, argument }: Word): Word[][] {
   if (lists.length > 0) return lists.map((list) => wordsOfList(list, argument));
   const [object] = value.objects;
   if (object?.kind === 'function' || object?.kind === 'native') return [[]];
-  const keyed = object ? [...programKeys, ...listKeys].filter((key) => object.get(key)?.value) : [];
-  if (keyed.length === 0) return [object && !value.isTainted ? [] : [{ value, argument }]];
-  const inside = keyed.map(
-    (key) => wordsIn({ value: object?.get(key)?.value as Value, argument: key })[0] ?? [],
-  );
-  return [inside.flat()];
+  const keyed = [...programKeys, ...listKeys].flatMap((key): Word[] => {
+    const held = object?.get(key)?.value;
+    return held ? wordsUnder(held, key) : [];
+  });
+  if (keyed.length > 0) return [keyed];
+  return [object && !value.isTainted ? [] : [{ value, argument }]];
+}
+
+/** The program, or the words of a list: no object may hold itself here for good. */
+function wordsUnder(value: Value, key: string): Word[] {
+  const list = value.objects.find(({ kind }) => kind === 'array' || kind === 'collection');
+  return list ? wordsOfList(list, key) : [{ value, argument: key }];
 }
 
 function wordsOfList(list: HeapObject, argument: Word['argument']): Word[] {
-  const known = list.itemsValue ?? list.beginning;
-  const words = known.flatMap((value): Word[] => wordsIn({ value, argument })[0] ?? []);
+  const words = (list.itemsValue ?? list.beginning).map((value): Word => ({ value, argument }));
   const others = list.elementsValue;
   return others ? [...words, { value: others, argument, isLoose: true }] : words;
 }

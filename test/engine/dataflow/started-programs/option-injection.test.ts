@@ -45,6 +45,23 @@ it.each([
   ],
 ])('not %s', (_, body) => expect(rules(body)).toEqual([]));
 
+it('looks for words in no list that holds itself', () => {
+  expect(rules("const a = ['clone', x]; a.push(a); execFile('git', a);")).toEqual(['code/option-injection']);
+  expect(rules("const a = { args: ['clone', x] }; a.cmd = a; spawn('git', a);")).toEqual([
+    'code/option-injection',
+  ]);
+});
+
+it('takes what stands before the program for no part of the command line', () => {
+  const { candidates } = analyseSources({
+    'main.go': `package main
+import ("context"; "net/http"; "os/exec")
+func clone(ctx context.Context, url string) { exec.CommandContext(ctx, "git", "clone", url).Run() }
+func handle(w http.ResponseWriter, r *http.Request) { clone(context.TODO(), r.FormValue("url")) }`,
+  });
+  expect(candidates.map(({ ruleId }) => ruleId)).toEqual(['code/option-injection']);
+});
+
 it('is one flaw with the command that a shell runs', () => {
   expect(rules("spawn('git', ['clone', x], { shell: true });")).toContain('code/command-injection');
   expect(rules("exec('git clone ' + x);")).toEqual(['code/command-injection']);
