@@ -75,10 +75,12 @@ function toRule({ bad, ok, language, ...document }: RuleDocument): Rule {
 
 /** Sinks must name a rule, sanitizers and guards a category, that exists. */
 function danglingReferences(rules: ReadonlyMap<string, Rule>, models: readonly Model[]): string[] {
-  const categories = new Set([...[...rules.values()].map((rule) => rule.category), absolutePath]);
+  const named = [...rules.values()].flatMap(({ category, clearedAs = category }) => [category, clearedAs]);
+  const categories = new Set([...named, absolutePath]);
   const problems: string[] = [];
-  for (const { id, stored } of rules.values())
-    if (stored !== undefined && !rules.has(stored)) problems.push(`${id}: no rule has the id ${stored}`);
+  for (const { id, stored, options } of rules.values())
+    for (const other of [stored, options])
+      if (other !== undefined && !rules.has(other)) problems.push(`${id}: no rule has the id ${other}`);
   for (const model of models) {
     const name = `models/${model.language}/${model.library}`;
     const results = [...model.handlers, ...model.conventions, ...model.decorators].flatMap(({ result }) =>

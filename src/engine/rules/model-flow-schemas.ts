@@ -65,6 +65,11 @@ export const sinkSchema = z.strictObject({
   format: index.optional(),
   /** Overrides the rule's hole position. */
   hole: z.enum(holePositions).optional(),
+  /**
+   * Of a library that hands its arguments on to a program: the words before them, `%` for the method's own name. They are
+   * looked at for what the program takes for options.
+   */
+  program: z.string().min(1).optional(),
   /** What was stored before does no harm here, whatever the rule says of it. */
   unlessStored: z.literal(true).optional(),
   when,

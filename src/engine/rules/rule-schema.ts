@@ -46,6 +46,10 @@ export const ruleSchema = z.strictObject({
   library: z.enum(libraryUses).optional(),
   /** The rule for a value that comes from a database, into which something from outside was written. */
   stored: z.string().optional(),
+  /** The rule for an argument that the program which is started there takes for one of its options. */
+  options: z.string().optional(),
+  /** What sanitizers and guards are sorted by, where others than those of the category clear it. */
+  clearedAs: slug.optional(),
   /** Language of its examples; those of other languages stand in the model packs. */
   language: z.string().default('javascript'),
   hole: z.enum(holePositions).default('anywhere'),

@@ -15,6 +15,9 @@ export interface Rule extends RuleInfo {
   blames: Blamed;
   library?: LibraryUse | undefined;
   stored?: string | undefined;
+  options?: string | undefined;
+  /** What sanitizers and guards are sorted by; its category where nothing else is said. */
+  clearedAs?: string | undefined;
   /** An organization's own rule: its regular expressions run on a linear-time engine. */
   isUserRule: boolean;
   examples: ExampleSet;

@@ -34,6 +34,12 @@ export const sql: Fitting = (context, { sinkApi, file }) => {
 const programApis = /(?:^|\.)(?:execFile|spawn|fork)(?:Sync)?$/;
 
 export const command: Fitting = (context, candidate) => {
+  const { option, program } = candidate.details;
+  if (candidate.ruleId === 'code/option-injection')
+    return supports(
+      option ?? '--help',
+      `as an argument of \`${program ?? candidate.sinkApi}\`, which takes it for an option`,
+    );
   const before = context?.before ?? '';
   if (programApis.test(candidate.sinkApi) && candidate.sinkArgument === 0)
     return before.trim() === ''

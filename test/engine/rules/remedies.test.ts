@@ -34,8 +34,9 @@ function reportingLanguages(): Map<string, Set<string>> {
       if (result !== undefined) add(ruleOfResult(result), language);
   }
   for (const id of ['code/redos', 'code/slow-regex']) for (const language of ofRegexes) add(id, language);
-  for (const { id, stored } of rules.values())
-    if (stored !== undefined) for (const language of found.get(id) ?? []) add(stored, language);
+  for (const { id, stored, options } of rules.values())
+    for (const other of [stored, options])
+      if (other !== undefined) for (const language of found.get(id) ?? []) add(other, language);
   return found;
 }
 

@@ -1,5 +1,5 @@
 /** Gathers what was found and makes candidates of it. */
-import { oneStepLower } from '../../../shared/enums.ts';
+import { oneStepLower, type Severity } from '../../../shared/enums.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import type { Candidate, OtherSource, ShapePart } from '../../results/candidate.ts';
 import type { Rule } from '../../rules/rule-set.ts';
@@ -29,6 +29,7 @@ export interface FlowFinding extends Finding {
   shape: readonly ShapePart[];
   callee: string;
   details?: Record<string, string>;
+  severity?: Severity;
 }
 
 export interface MisuseFinding extends Finding {
@@ -49,6 +50,7 @@ export class Collector {
   addFlow(it: Interpreter, finding: FlowFinding, place: RunningPlace): void {
     const { taint } = finding;
     const { source } = taint;
+    const { severity = finding.rule.severity } = finding;
     const isLibraryInput = source.kind === libraryInput;
     if (isLibraryInput && !isWithin(source.entry, it.entry)) return;
     if (it.storage.isOpen && source.kind !== storedValue) return;
@@ -58,8 +60,8 @@ export class Collector {
       origin: this.#originOf(it, finding, place),
       shape: shapeInPage(it, finding, place),
       details: finding.details ?? {},
-      ...(isLibraryInput && {
-        particulars: { severity: oneStepLower(finding.rule.severity) },
+      ...((isLibraryInput || severity !== finding.rule.severity) && {
+        particulars: { severity: isLibraryInput ? oneStepLower(severity) : severity },
       }),
     });
   }

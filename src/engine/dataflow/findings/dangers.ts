@@ -1,10 +1,12 @@
 /** What in a value does harm at a sink. */
+import type { Severity } from '../../../shared/enums.ts';
 import { settlesScheme } from '../../results/partial-guards.ts';
 import type { HolePosition, Rule } from '../../rules/rule-set.ts';
 import { libraryInput, storedValue } from '../../rules/source-kinds.ts';
 import type { ReadySink } from '../models/knowledge.ts';
 import { storedFact } from '../storage/storage.ts';
 import { formedTaintsWithin } from '../taint/contained-taints.ts';
+import { optionInjection } from '../taint/escaping.ts';
 import { isWholeCollection } from '../taint/request-fields.ts';
 import { cleanMask, type Taint } from '../taint/taint.ts';
 import {
@@ -27,6 +29,8 @@ export interface Danger {
   details?: Record<string, string>;
   /** Where it falls under another rule than the sink's. */
   rule?: Rule;
+  /** Where it is another than that of the rule. */
+  severity?: Severity;
 }
 
 /** The fact that a program reads bodies that are texts as a whole: `express.text()`. */
@@ -59,6 +63,7 @@ export function dangersIn(value: Value, entry: ReadySink): Danger[] {
       return [];
     if (!holeMatters(shape, position)) return [];
     if (position === 'url-scheme' && isSchemeSettled(taint, entry)) return [];
+    if (entry.info.clearedAs === optionInjection && isAddressOrPath(taint)) return [];
     if (kind === libraryInput && entry.info.library === 'part' && !isPart(shape)) return [];
     const facts = entry.structured && typeof taint.structured === 'string' ? [taint.structured] : [];
     if (isBody && !isNames && !entry.structured) facts.push(textBody);
@@ -101,14 +106,14 @@ function isWhereEscapesFail(taint: Taint, entry: ReadySink, shape: Shape): boole
   );
 }
 
-/** Of a path of the request the beginning is a slash; and what may be redirected to is no script. */
+/** What may be redirected to is no script. */
 function isSchemeSettled(taint: Taint, { redirectMask }: ReadySink): boolean {
-  const { partialGuards, source } = taint;
-  return (
-    source.kind === 'http-path' ||
-    (cleanMask(taint) & redirectMask) !== 0 ||
-    [...partialGuards, ...source.partial.value].some(settlesScheme)
-  );
+  return isAddressOrPath(taint) || (cleanMask(taint) & redirectMask) !== 0;
+}
+
+/** Of a path of the request the beginning is a slash, and of an address that was looked at its scheme. */
+function isAddressOrPath({ partialGuards, source }: Taint): boolean {
+  return source.kind === 'http-path' || [...partialGuards, ...source.partial.value].some(settlesScheme);
 }
 
 /** `<a data-x='…'>`, where all there is to escape is the quote. */

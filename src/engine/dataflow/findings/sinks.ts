@@ -11,6 +11,7 @@ import { memberPaths } from '../models/access-path.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import type { ReadyMisuse, ReadySink } from '../models/knowledge.ts';
 import { Subject } from '../models/subject.ts';
+import { checkOptions } from '../started-programs/check-options.ts';
 import { noteAssigned } from '../storage/note-storage.ts';
 import { noteUsed } from '../storage/readers.ts';
 import { cleanMask } from '../taint/taint.ts';
@@ -37,12 +38,23 @@ interface Reached<T> {
 
 export function checkCall(it: Interpreter, call: CallSite, subject: Subject, hasBody: boolean): void {
   let isModelled = false;
+  let isStarted = false;
   for (const path of call.paths) {
     const known = it.models.know(path);
     isModelled ||= known.isModelled;
     const certainty: Certainty = path.isGuess ? 'name' : 'import';
+    const starts = isStarted ? undefined : known.callSinks.find(({ options }) => options);
+    if (starts?.options) {
+      isStarted = true;
+      checkOptions(it, call, subject.fresh(), {
+        entry: starts,
+        options: starts.options,
+        api: path.text,
+        certainty,
+      });
+    }
     for (const entry of known.callSinks)
-      checkArguments(it, call, subject, { entry, api: path.text, certainty });
+      if (!entry.program) checkArguments(it, call, subject, { entry, api: path.text, certainty });
     for (const entry of known.callMisuses)
       checkMisuse(it, subject, { entry, api: path.text, certainty }, call.span);
   }

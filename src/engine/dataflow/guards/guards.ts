@@ -24,6 +24,7 @@ import { collectionCounted, emptinessAsked } from './emptiness.ts';
 import { isMatchResult, isNothing, isRoundTrip, narrowTypeof, settle } from './equality-guards.ts';
 import { fieldRead, readsField } from './field-reads.ts';
 import { beganAsNothing, narrowByFlag } from './flags.ts';
+import { narrowFirstCharacter } from './hyphen-guards.ts';
 import { cleanBy, cleanWithout, narrowMembership, refuseField, takenApart } from './membership-guards.ts';
 import { narrowByModel, narrowFound } from './model-guards.ts';
 import { refusePart, refuseSegment } from './path-segments.ts';
@@ -181,6 +182,7 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
     if (narrowError(it, left, right, scope, isEqual)) return;
     if (!isEqual) {
       narrowSecondCharacter(it, left, right, scope);
+      narrowFirstCharacter(it, left, right, scope);
       refusePart(it, left, right, scope);
       refuseKey(it, left, right, scope);
       refuseKey(it, right, left, scope);

@@ -2,6 +2,7 @@
 import type { Expression } from '../../parsing/ir/expressions.ts';
 import { patternIsNotSeen, schemeIsChecked } from '../../results/partial-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { optionInjection } from '../taint/escaping.ts';
 import { cleanInContext } from '../taint/taint.ts';
 import { RegexObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
@@ -123,5 +124,6 @@ function stillDangerous(permitted: Permitted): string[] {
       ? ['sql-injection', 'command-injection', 'code-injection', 'xpath-injection', 'ldap-injection']
       : []),
     ...(permitted.markup ? ['xss'] : []),
+    ...(permitted.option ? [optionInjection] : []),
   ];
 }

@@ -9,6 +9,7 @@ import { shapeOf, unknown, type Value } from '../values/value.ts';
 import { narrowSlashes } from './address-guards.ts';
 import { clearFromNow, guardFromNow } from './clear-from-now.ts';
 import { isOfResolved, pathInFolder } from './folder-asked.ts';
+import { narrowHyphen } from './hyphen-guards.ts';
 import { pathMeant } from './path-meant.ts';
 import { isTainted, peek, peekCall } from './peek.ts';
 import { addressCategories, cleanExpression, cleanWithParts, partially } from './refine.ts';
@@ -30,6 +31,7 @@ export function narrowPrefix(
   const meant = pathMeant(asText(subject));
   const value = peekCall(it, meant.path, scope) ?? unknown;
   const start = it.evaluate(asText(prefix), scope);
+  narrowHyphen(it, subject, start, scope, holds);
   if (holds && isListOfOurs(start)) {
     cleanExpression(it, subject, scope, it.models.categories.mask(addressCategories));
     return;

@@ -5,6 +5,7 @@ import { noteFieldChecked } from '../findings/spared-sinks.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import { memberInScope } from '../modules/names.ts';
+import { optionInjection } from '../taint/escaping.ts';
 import { clean, type Taint, withPartialGuard } from '../taint/taint.ts';
 import type { HeapObject, ValueCell } from '../values/heap.ts';
 import type { AnyCell } from '../values/journal.ts';
@@ -36,7 +37,8 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
     cleanExpression(it, expression.left, scope, mask);
   // `url.host`, `url.Hostname()` and `url.getHost()`
   const named = expression.kind === 'call' ? expression.callee : expression;
-  const addressMask = it.models.categories.mask(addressCategories);
+  // What has a host begins with a scheme.
+  const addressMask = it.models.categories.mask([...addressCategories, optionInjection]);
   // Of a host that a check leaves open the address may still be any.
   const isSettled = mask === 0 || (mask & it.models.categories.mask(['ssrf'])) !== 0;
   if (isSettled && (named.kind === 'member' || named.kind === 'index') && isHostPart(it, named, scope)) {
@@ -50,6 +52,9 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
         changeTaints(it, arg, scope, (taints) => clean(taints, addressMask));
       }
   }
+  if (named.kind === 'member' && /^(?:protocol|scheme)$/i.test(named.property))
+    for (const whole of [named.object, ...(named.object.kind === 'call' ? named.object.args : [])])
+      clearFromNow(it, peek(it, whole, scope)?.taints ?? [], it.models.categories.mask([optionInjection]));
   // `new URL(text).protocol`, `urlparse(text).scheme`
   if (named.kind === 'member' && /^(?:protocol|scheme)$/.test(named.property))
     for (const whole of [named.object, ...(named.object.kind === 'call' ? named.object.args : [])])

@@ -9,6 +9,8 @@ export interface Permitted {
   host: boolean;
   quotes: boolean;
   markup: boolean;
+  /** A hyphen at the beginning, and what an option with a value needs besides. */
+  option: boolean;
 }
 
 /** The same pattern, asked of the whole text. */
@@ -37,8 +39,13 @@ export function permittedCharacters(pattern: string, flags: string): Permitted |
     host: dots && !slashes && !domainAtEnd.test(pattern),
     quotes: /['"`;|&$]/.test(withoutChoices(pattern.replace(/^\^|\$$/g, ''))),
     markup: pattern.includes('<'),
+    option: /[=/]/.test(pattern) && !beginsWithLetter.test(pattern),
   };
 }
+
+/** A letter, a digit or a class of such that has to be there, behind groups that are opened. */
+const beginsWithLetter =
+  /^(?:\^|\\A)(?:\((?:\?(?:[:>]|<\w+>|P<\w+>))?\^?)*(?:\(\?!-\)|[\w/@:](?![*?{|])|\\[wd/.](?![*?]|\{0)|\[(?!\^|[^\]]*(?:-\]|\\-)|-)[^\]]+\](?![*?]|\{0))/;
 
 /** `\.example\.com$` */
 const domainAtEnd = /[a-z\d-]{2,}\\\.(?:[a-z]{2,}|\([\w?:|]+\))\)*(?:\$|\\z)\)?$/i;

@@ -231,7 +231,9 @@ function removedBy(pattern: Value, name: string): { text: string } | { regex: st
   if (typeof pattern.constant === 'string') return name === 'replaceAll' ? { text: pattern.constant } : null;
   const [regex] = regexesIn(pattern);
   if (!regex) return null;
-  return regex.flags.includes('g') ? { regex: regex.pattern } : null;
+  // What has to stand at the beginning is there once.
+  const isOnce = /^\^[^|]*$/.test(regex.pattern) && !regex.flags.includes('m');
+  return regex.flags.includes('g') || isOnce ? { regex: regex.pattern } : null;
 }
 
 function split(it: Interpreter, call: CallSite): Value | null {

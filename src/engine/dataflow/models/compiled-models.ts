@@ -103,7 +103,11 @@ export class CompiledModels {
       ),
     ]);
     const sinkRules = [...named, redosRule, slowRegexRule].map((name) => ruleSet.rules.get(name));
-    this.categories = new Categories(sinkRules.flatMap((rule) => (rule ? [rule.category] : [])));
+    this.categories = new Categories(
+      sinkRules
+        .flatMap((rule) => [rule, ruleSet.rules.get(rule?.options ?? '')])
+        .flatMap((rule) => (rule ? [rule.clearedAs ?? rule.category] : [])),
+    );
     this.#typeNames = new TypeNames(models);
     for (const model of models) {
       this.#addByPath(model, ruleSet.rules);

@@ -26,6 +26,8 @@ export type ReadySink = Masked<Ready<SinkModel>> & {
   info: Rule;
   /** For values that were stored before; null where they do not count. */
   storedInfo: Rule | null;
+  /** The same call for arguments that are taken for options; null where it starts no program. */
+  options: ReadySink | null;
   afterText: TextPattern | null;
   /** Of what may be redirected to. */
   redirectMask: number;

@@ -6,6 +6,7 @@ import type { Predicate } from '../../rules/predicate-schema.ts';
 import type { LoadedModel, Rule } from '../../rules/rule-set.ts';
 import { compilePattern } from '../../rules/text-pattern.ts';
 import type { Categories } from '../taint/categories.ts';
+import { optionInjection } from '../taint/escaping.ts';
 import type { Masked, Ready, ReadyMisuse, ReadySink } from './knowledge.ts';
 import { compilePredicates } from './predicates.ts';
 
@@ -13,12 +14,26 @@ export function ready<T extends { when: readonly Predicate[] }>(entry: T, model:
   return { ...entry, condition: compilePredicates(entry.when, model.isForeign) };
 }
 
+/** What lets nothing through that any of several languages reads has no option in it either; an escape for a shell alone may. */
+function withOptions(listed: 'all' | string[]): 'all' | string[] {
+  const isBroad = listed !== 'all' && listed.length > 2 && listed.includes('command-injection');
+  return isBroad ? [...listed, optionInjection] : listed;
+}
+
 export function masked<T extends { categories: 'all' | string[] }>(
   entry: T,
   categories: Categories,
 ): Masked<T> {
-  return { ...entry, mask: categories.mask(entry.categories) };
+  return { ...entry, mask: categories.mask(withOptions(entry.categories)) };
 }
+
+const plainSink: Omit<SinkModel, 'rule'> = {
+  argument: 0,
+  deep: false,
+  structured: false,
+  tagged: false,
+  when: [],
+};
 
 export function readySink(
   sink: SinkModel,
@@ -30,9 +45,12 @@ export function readySink(
   const afterText = sink.after === undefined ? null : compilePattern(sink.after, model.isForeign);
   const stored = sink.unlessStored ? undefined : info.stored;
   const storedInfo = stored === undefined ? null : (rules.get(stored) ?? null);
-  const mask = categories.mask([info.category]);
+  const mask = categories.mask([info.clearedAs ?? info.category]);
   const redirectMask = categories.mask(['open-redirect']);
-  return { ...ready(sink, model), info, storedInfo, afterText, mask, redirectMask };
+  const named = sink.program === undefined ? info.options : sink.rule;
+  const options =
+    named === undefined ? null : readySink({ ...plainSink, rule: named }, model, rules, categories);
+  return { ...ready(sink, model), info, storedInfo, options, afterText, mask, redirectMask };
 }
 
 export function readyMisuse(

@@ -3,6 +3,7 @@ import type { Expression } from '../../parsing/ir/expressions.ts';
 import { maskOfPattern } from '../guards/pattern-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
+import { optionInjection } from '../taint/escaping.ts';
 import { allCategories } from '../taint/taint.ts';
 
 const harmlessFilters = /^FILTER_VALIDATE_(?:INT|FLOAT|BOOL|BOOLEAN|IP|MAC)$/;
@@ -17,5 +18,10 @@ export function maskOfFilter(
   // A name of a host has letters, digits, dots and dashes.
   const isHost = filter && flags && lastNameOf(filter) === 'FILTER_VALIDATE_DOMAIN';
   if (isHost && /FILTER_FLAG_HOSTNAME/.test(it.codeAt(flags))) return maskOfPattern(it, '^[\\w.-]+$');
-  return it.models.categories.mask(['header-injection', 'log-injection']);
+  const isAddress = filter && lastNameOf(filter) === 'FILTER_VALIDATE_URL';
+  return it.models.categories.mask([
+    'header-injection',
+    'log-injection',
+    ...(isAddress ? [optionInjection] : []),
+  ]);
 }

@@ -7,6 +7,7 @@ import { cleanElements } from '../guards/checked-elements.ts';
 import { clearFromNow } from '../guards/clear-from-now.ts';
 import { withCondition } from '../guards/conditions.ts';
 import { allowEnding } from '../guards/file-endings.ts';
+import { narrowHyphen } from '../guards/hyphen-guards.ts';
 import { narrowByModel } from '../guards/model-guards.ts';
 import { refuseSegment } from '../guards/path-segments.ts';
 import { narrowByPattern } from '../guards/pattern-guards.ts';
@@ -224,7 +225,9 @@ function narrowByBeginning(
   scope: Scope,
   holds: boolean,
 ): void {
-  const text = peek(it, prefix, scope)?.constant;
+  const start = peek(it, prefix, scope);
+  const text = start?.constant;
+  if (start) narrowHyphen(it, subject, start, scope, holds);
   if (typeof text === 'string' && narrowSlashes(it, subject, text, scope, holds)) return;
   narrowByPrefix(it, subject, prefix, scope, holds);
 }
@@ -265,6 +268,7 @@ export function narrowAnswer(
     const isPrefix = may(0) && !may(1) && !may(false) && !may(-1);
     if (isPrefix) narrowByBeginning(it, first, second, scope, true);
     else if (may(false) && !may(1)) narrowCall(it, test, scope, false);
+    else if (!may(0)) narrowByBeginning(it, first, second, scope, false);
     return true;
   }
   if (/^(?:mb_)?strlen$|^count$|^sizeof$/.test(name))

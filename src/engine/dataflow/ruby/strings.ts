@@ -98,7 +98,7 @@ function replace(it: Interpreter, call: CallSite): Value | null {
           : head + replacement.constant + rest.join(pattern.constant);
     return constantValue(text.slice(0, 4_000));
   }
-  const removed = name === 'gsub' ? removedBy(pattern) : null;
+  const removed = name === 'gsub' ? removedBy(pattern) : removedAtStart(pattern);
   const own = replacedIn(it, flatten(receiver.taints), removed, replacement?.constant);
   const shape = shapeReplacing(receiver.shape, removed, replacement?.constant);
   const taints = step(it, own, own === receiver.taints ? 'call' : 'sanitizer', call.span);
@@ -108,6 +108,12 @@ function replace(it: Interpreter, call: CallSite): Value | null {
   }
   if (replacement?.isTainted) return concatenate(it, [taintedValue(taints, shape), replacement], call.span);
   return taints.length > 0 || shape ? taintedValue(taints, shape) : null;
+}
+
+/** `sub(/\A-+/, '')`: what has to stand at the beginning is there once. */
+function removedAtStart(pattern: Value): { regex: string } | null {
+  const removed = removedBy(pattern);
+  return removed && 'regex' in removed && /^\\A[^|]*$/.test(removed.regex) ? removed : null;
 }
 
 function removedBy(pattern: Value): { text: string } | { regex: string } | null {

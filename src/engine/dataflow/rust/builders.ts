@@ -1,5 +1,7 @@
 /** Methods that change what they are called on and hand it back: the object keeps what it was made with. */
+
 import type { Builtin } from '../language-builtins.ts';
+import type { Value } from '../values/value.ts';
 
 const chained = new Map(
   Object.entries({
@@ -15,8 +17,19 @@ const chained = new Map(
   }).map(([type, names]): [string, ReadonlySet<string>] => [type, new Set(names.split(' '))]),
 );
 
-const sameObject: Builtin = (_it, { receiver, name }) =>
-  receiver?.paths.some(({ text }) => chained.get(text)?.has(name)) ? receiver : null;
+const sameObject: Builtin = (_it, { receiver, name, args }) =>
+  receiver?.paths.some(({ text }) => chained.get(text)?.has(name)) ? noted(receiver, name, args) : null;
+
+/** The words of a command line are kept, in the order in which it is given them. */
+function noted(command: Value, name: string, args: readonly Value[]): Value {
+  const [object] = command.objects;
+  if (!object || (name !== 'arg' && name !== 'args')) return command;
+  const given = args.flatMap(
+    (value) => value.objects.find(({ kind }) => kind === 'array')?.itemsValue ?? [value],
+  );
+  object.items.value = [...(object.itemsValue ?? []), ...given];
+  return command;
+}
 
 export const chainMethods: ReadonlyMap<string, Builtin> = new Map(
   [...chained.values()].flatMap((names) => [...names].map((name): [string, Builtin] => [name, sameObject])),

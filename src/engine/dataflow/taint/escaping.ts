@@ -1,5 +1,8 @@
 /** Which categories a string is clean for after characters were replaced in it: escape functions people write. */
 
+/** What clears an argument that a program would take for an option. */
+export const optionInjection = 'option-injection';
+
 /** Text (or character class) of which all must be gone → categories that need it. */
 const needs: readonly { character: string; categories: readonly string[] }[] = [
   { character: '<', categories: ['xss'] },
@@ -8,6 +11,7 @@ const needs: readonly { character: string; categories: readonly string[] }[] = [
   { character: '/', categories: ['path-traversal', 'file-inclusion', 'archive-slip'] },
   { character: ')', categories: ['ldap-injection'] },
   { character: '*+(', categories: ['regex-injection'] },
+  { character: '-', categories: [optionInjection] },
 ];
 
 /**
@@ -24,6 +28,7 @@ const harmlessOnce: Readonly<Record<string, (isGone: (characters: string) => boo
   'log-injection': (isGone) => isGone('\n\r'),
   'header-injection': (isGone) => isGone('\n\r'),
   'command-injection': (isGone) => isGone(';&|`$<> \n'),
+  [optionInjection]: (isGone) => isGone('-') || isGone('=/'),
   'template-injection': (isGone) => isGone('{}<%$'),
   'regex-injection': (isGone) => isGone('+*(){}|[]'),
   'sql-injection': (isGone) => isGone(quoting),
@@ -70,6 +75,8 @@ export function categoriesWithout(removed: Removed | null, replacement: unknown)
       replacement,
     );
   const { regex } = removed;
+  const isPutThere = typeof replacement === 'string' && replacement.startsWith('-');
+  if (hyphenFirst.test(regex)) return isPutThere ? [] : [optionInjection];
   const pattern = regex.length <= maxPattern ? compiled(regex) : null;
   if (!pattern) return [];
   const removes = (character: string) =>
@@ -83,6 +90,9 @@ export function categoriesWithout(removed: Removed | null, replacement: unknown)
   const others = Object.keys(harmlessOnce).filter((category) => harmlessOnce[category]?.(isGone));
   return [...new Set([...single, ...others])];
 }
+
+/** `^-`, `^\s*--?`, `\A-+` */
+const hyphenFirst = /^(?:\^|\\A)(?:\\s\*)?(?:-|\[(?!\^)(?:-|[^\]]*-\]))/;
 
 /** `'\\''`, `'"'"'`: the quotes of a shell are closed, one is written, and they are opened again. */
 const reopened = /^'(?:\\'|"'")'$/;
@@ -153,10 +163,10 @@ export function categoriesOfCharacters(removes: (character: string) => boolean):
   categories: readonly string[];
   isAll: boolean;
 } {
-  const gone = new Set(telling.filter(removes));
+  const gone = new Set([...telling, '-', '='].filter(removes));
   const isGone = (characters: string) => [...characters].every((character) => gone.has(character));
   const categories = Object.keys(harmlessOnce).filter((category) => harmlessOnce[category]?.(isGone));
-  return { categories, isAll: gone.size === telling.length };
+  return { categories, isAll: telling.every((character) => gone.has(character)) };
 }
 
 function cleanFor(isRemoved: (character: string) => boolean, replacement: unknown): string[] {
