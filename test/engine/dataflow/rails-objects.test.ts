@@ -33,6 +33,26 @@ end
   expect(findings(sources('params.require(:build).permit(:branch)', 'include Comparable'))).toEqual([]);
 });
 
+test('an attribute that a form casts is one of text, unless it is made a number or a time', () => {
+  const sources = (attribute: string) => ({
+    ...controller('Search.new(params.permit(:q)).run'),
+    'app/forms/search.rb': `class Search
+  include ActiveModel::Model
+  include ActiveModel::Attributes
+  ${attribute}
+  def run
+    system("find #{q}")
+  end
+end
+`,
+  });
+  const found = ['code/command-injection app/forms/search.rb:6'];
+  expect(findings(sources('attribute :q, :string'))).toEqual(found);
+  expect(findings(sources("attribute :q, default: ''"))).toEqual(found);
+  expect(findings(sources('attribute :q, :integer'))).toEqual([]);
+  expect(findings(sources('attribute :q, :date'))).toEqual([]);
+});
+
 test('a component is followed into the page beside it', () => {
   const component = `class CardComponent < ViewComponent::Base
   def initialize(title:)

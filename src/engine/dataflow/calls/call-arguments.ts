@@ -1,9 +1,11 @@
 /** What a call is given: arguments by place and by name, and what lists and dictionaries hand over. */
 
-import type { FunctionNode } from '../../parsing/ir/declarations.ts';
+import type { FunctionNode, Parameter } from '../../parsing/ir/declarations.ts';
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
 import type { Span } from '../../parsing/ir/span.ts';
+import { lineageOf } from '../classes/base-classes.ts';
 import { iterated, readIndex } from '../classes/members.ts';
+import { parameterName } from '../entry-points/roles.ts';
 import { evaluateFor } from '../execution/statements.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { ClassObject } from '../values/class-object.ts';
@@ -37,6 +39,8 @@ export function evaluateArguments(
       if (namedEntries(value)) continue;
       // A hash of which the keys are not known is still one argument.
       if (it.language.keywordsMakeObject) {
+        if (takesKeywordsOnly(callee)) continue;
+        while (args.length < placeOfRest(callee)) args.push(constantValue(undefined));
         args.push(value);
         continue;
       }
@@ -89,20 +93,75 @@ function plainParameters({ parameters }: FunctionNode): number {
   return rest < 0 ? parameters.length : rest;
 }
 
-/** Arguments by name, also those from dictionaries; null where there are none. */
+/**
+ * Arguments by name, also those from dictionaries; null where there are none.
+ * @param callee what is called, and with how many arguments by place
+ */
 export function keywordsOf(
   it: Interpreter,
-  { keywords }: Call,
+  node: Call,
   spreadByName: readonly Value[],
   scope: Scope,
+  callee: Value,
 ): ReadonlyMap<string, Value> | null {
+  const { keywords } = node;
   if (!keywords && spreadByName.length === 0) return null;
-  const spread = spreadByName.flatMap((value) => namedEntries(value) ?? []);
+  const spread = spreadByName.flatMap(
+    (value) => namedEntries(value) ?? entriesByParameter(it, value, node, callee),
+  );
   const written = Object.entries(keywords ?? {}).map(([key, value]): [string, Value] => [
     key,
     evaluateFor(it, value, scope, key),
   ]);
   return spread.length + written.length > 0 ? new Map([...spread, ...written]) : null;
+}
+
+/** `search(**params.permit(:q).to_h)`: of a dictionary that comes from outside each parameter gets what has its name. */
+function entriesByParameter(it: Interpreter, value: Value, node: Call, callee: Value): [string, Value][] {
+  const byPlace = node.args.filter(({ kind }) => kind !== 'spread').length;
+  const names = new Set(
+    callee.objects.flatMap((target) =>
+      parametersOf(target)
+        .filter((parameter, at) => mayBeNamed(it, parameter, at, byPlace))
+        .map(parameterName),
+    ),
+  );
+  const entries = [...names].flatMap((name): [string, Value][] =>
+    name ? [[name, readIndex(it, value, constantValue(name), node)]] : [],
+  );
+  return entries.filter(([, entry]) => entry.isTainted);
+}
+
+function mayBeNamed(it: Interpreter, parameter: Parameter, at: number, byPlace: number): boolean {
+  if (it.language.keywordsMakeObject) return parameter.isKeyword === true;
+  return at >= byPlace && !parameter.rest && !parameter.takesKeywords;
+}
+
+function takesKeywordsOnly({ objects }: Value): boolean {
+  return (
+    objects.length > 0 &&
+    objects.every((target) => {
+      const parameters = parametersOf(target).filter(({ takesBlock }) => !takesBlock);
+      return parameters.length > 0 && parameters.every(({ isKeyword }) => isKeyword);
+    })
+  );
+}
+
+/** Where the parameter stands that takes the rest by name; 0 where none does. */
+function placeOfRest({ objects: [target] }: Value): number {
+  const at = target ? parametersOf(target).findIndex(({ takesKeywords }) => takesKeywords) : 0;
+  return Math.max(at, 0);
+}
+
+/** Of a function, or of what makes a class's instances. */
+function parametersOf(target: HeapObject): readonly Parameter[] {
+  if (target instanceof FunctionObject) return target.node.parameters;
+  if (!(target instanceof ClassObject)) return [];
+  for (const { node } of lineageOf(target)) {
+    const maker = node.methods.find(({ name }) => name === 'constructor');
+    if (maker) return maker.parameters;
+  }
+  return [];
 }
 
 /** What a dictionary holds that becomes arguments by name; null where its keys are not all known. */

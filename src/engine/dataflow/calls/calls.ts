@@ -31,7 +31,7 @@ import { asCopied } from '../values/copied-objects.ts';
 import { FunctionObject, NativeFunction } from '../values/function-objects.ts';
 import type { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
-import { constantValue, joinValues, noPaths, unknown, type Value } from '../values/value.ts';
+import { constantValue, joinValues, noPaths, objectValue, unknown, type Value } from '../values/value.ts';
 import { isAlone, runBeside } from './beside.ts';
 import { evaluateArguments, keywordsOf } from './call-arguments.ts';
 import { type CallSite, plainCall } from './call-site.ts';
@@ -55,7 +55,7 @@ export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
   const { args, hasUnknownArguments, spreadByName } = tagged
     ? { args: tagged.args, hasUnknownArguments: false, spreadByName: [] }
     : evaluateArguments(it, node.args, scope, callee);
-  const keywords = keywordsOf(it, node, spreadByName, scope);
+  const keywords = keywordsOf(it, node, spreadByName, scope, callee);
   const call: CallSite = {
     callee,
     receiver,
@@ -232,7 +232,7 @@ function callSuper(it: Interpreter, node: Call, scope: Scope): Value {
     }
   }
   const parent = it.frame.homeClass?.parent;
-  const keywords = keywordsOf(it, node, spreadByName, scope);
+  const keywords = keywordsOf(it, node, spreadByName, scope, parent ? objectValue(parent) : unknown);
   const isBare = it.language.superCallsMethod === true && node.args.length === 0 && !node.keywords;
   const given = isBare ? methodFrame(it.frame).args : args;
   if (parent) construct(it, parent, it.frame.thisValue, given, node, { keywords });

@@ -48,6 +48,8 @@ export interface Parameter extends Span {
   rest?: boolean;
   /** Stands behind the one that takes the rest, and is given by its name only (Python's `*args, timeout=3`). */
   byNameOnly?: boolean;
+  /** Ruby's `name:`: its place among the others says nothing. */
+  isKeyword?: boolean;
   /** Takes the keyword arguments that no other parameter has the name of (`**options`). */
   takesKeywords?: boolean;
   /** Takes the block of the call (`&block`). */

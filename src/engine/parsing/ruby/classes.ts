@@ -5,6 +5,7 @@ import type { Expression } from '../ir/expressions.ts';
 import type { ClassDeclaration, Statement } from '../ir/statements.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
+import { attributesIn, castAttribute, declaresAttributes } from './attributes.ts';
 import { assignmentStatement } from './control-flow.ts';
 import { blockFunction, blockValue, methodFunction } from './functions.ts';
 import { keyName } from './literals.ts';
@@ -178,9 +179,6 @@ function addVariable(open: OpenClass, member: SyntaxNode, lower: Lowering): void
   addField(open, lower.intern(name), lower.expression(value), lower.span(member));
 }
 
-const attributes = new Set(
-  'attr_accessor attr_reader attr_writer attr mattr_accessor cattr_accessor class_attribute'.split(' '),
-);
 /** Modules that only help to write modules. */
 const helperModules = new Set([
   'ActiveSupport::Concern',
@@ -201,8 +199,11 @@ function addByCall(open: OpenClass, member: SyntaxNode, lower: Lowering): void {
   const [first] = given;
   const firstName = keyName(first, lower);
   if (/^(?:private|protected|public|module_function)$/.test(name)) restrict(open, name, given, lower);
-  else if (attributes.has(name)) addAttributes(open, given, lower);
-  else if (mixers.has(name)) addMixin(open, name, given, lower);
+  else if (declaresAttributes(name)) open.node.fields.push(...attributesIn(given, open.isStatic, lower));
+  else if (name === 'attribute' && !block) {
+    open.node.fields.push(...castAttribute(given, open.isStatic, lower));
+    runInBody(open, member, lower);
+  } else if (mixers.has(name)) addMixin(open, name, given, lower);
   else if (name === 'class_methods' && block) addStatics(open, membersOf(block), lower);
   else if (bodyBlocks.has(name) && block) addMembers(open, membersOf(block), lower);
   else if (name === 'define_method' && block && firstName !== null)
@@ -235,14 +236,6 @@ function restrict(open: OpenClass, word: string, given: readonly SyntaxNode[], l
     // Those who include the module have it as well.
     if (word === 'module_function') open.node.methods.push({ ...method, isStatic: true });
     else method.isPrivate = word !== 'public';
-  }
-}
-
-/** What has no value yet still shadows nothing: only the name is known. */
-function addAttributes(open: OpenClass, given: readonly SyntaxNode[], lower: Lowering): void {
-  for (const one of given) {
-    const name = keyName(one, lower);
-    if (name !== null) open.node.fields.push({ ...lower.span(one), name, isStatic: open.isStatic });
   }
 }
 

@@ -139,6 +139,8 @@ function parameter(node: SyntaxNode, lower: Lowering): Parameter {
       return { ...span, pattern: named ? target : identifierNamed(node, lower, '**'), takesKeywords: true };
     case 'block_parameter':
       return { ...span, pattern: named ? target : identifierNamed(node, lower, 'block'), takesBlock: true };
+    case 'keyword_parameter':
+      return { ...span, pattern: withDefault, isKeyword: true };
     default:
       return { ...span, pattern: withDefault };
   }
