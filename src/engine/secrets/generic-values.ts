@@ -1,5 +1,5 @@
 /** Judges values that only their name makes suspicious: is this a real credential or just a word? */
-import { isCommonPassword } from './placeholders.ts';
+import { decodedText, isCommonPassword } from './placeholders.ts';
 import type { Find } from './validations.ts';
 
 /** Names that speak about a credential without holding one, or hold what everyone may see. */
@@ -23,9 +23,9 @@ const endOfSentence = /^[A-Z]?[a-z]+[.:;,?]$/;
 const escapedLetter = /\\u[0-9a-f]{4}/i;
 const hashOrDigest =
   /^(?:0x[0-9a-f]{40}$|sha\d{1,3}[-:]|md5[-:]|\{S?SHA|pbkdf2|scrypt)|\$(?:2[abxy]|argon2\w{0,2}|apr1|[156y])\$/i;
-/** As tools write what they have encrypted: SOPS, Ansible, dotenvx, Spring, Jasypt, OpenSSL, Fernet, KMS, DPAPI. */
+/** As tools write what they have encrypted: SOPS, SealedSecrets, Ansible, dotenvx, Spring, Jasypt, OpenSSL, Fernet, KMS, DPAPI. */
 const encrypted =
-  /^(?:enc(?:rypted)?:|ENC[[(]|vault:|\{(?:cipher|aes)|kms:|\$ANSIBLE_VAULT|U2FsdGVkX1|gAAAAA|AQICAH|CiQA|AQAAANCMnd8B|01000000d08c9ddf|AgA[A-Z]|age1)/;
+  /^(?:enc(?:rypted)?:|ENC[[(]|vault:|\{(?:cipher|aes)|kms:|\$ANSIBLE_VAULT|U2FsdGVkX1|gAAAAA|AQICAH|CiQA|AQAAANCMnd8B|01000000d08c9ddf|Ag[A-D][A-Za-z0-9+/]{12}|age1)/;
 /** What a package may be: `^6.4|^7.0`. */
 const versionDemand = /^[\^~<>=!v]{0,2}\d[\d.x*|^~<>=!v,-]*$/;
 /** A package in one: `tiktoken==0.7.0`, `uvicorn[standard]>=0.30,<1`. */
@@ -107,6 +107,8 @@ const madeForAll = /^(?:phc_|pk_(?:live|test)_|pub[0-9a-f]{32}$)/;
 export function looksLikeKey({ secret, name }: Find): boolean {
   if (harmlessName.test(name) || isJustText(secret) || uuid.test(secret) || madeForAll.test(secret))
     return false;
+  // Base64 of a name: `shop-client-secret`.
+  if (isJustText(decodedText(secret) ?? '')) return false;
   const digits = secret.replace(/\D/g, '').length;
   const letters = secret.replace(/[^A-Za-z]/g, '').length;
   return digits >= 2 && letters >= 4 && changes(secret) >= secret.length / 5;

@@ -1,5 +1,6 @@
 /** Looks for secrets in the text of one file. */
 import { isInDocumentation } from './documentation.ts';
+import { encodedTexts } from './encoded-secrets.ts';
 import { entropy } from './entropy.ts';
 import { KeywordSearch } from './keyword-search.ts';
 import { isMonotonous, isPlaceholder } from './placeholders.ts';
@@ -37,6 +38,16 @@ const nearby = 600;
  * @param rules specific formats before generic ones: of overlapping finds the earlier rule's stays
  */
 export function scanText(text: string, context: TextContext, rules: readonly SecretRule[]): Secret[] {
+  const found = plainSecrets(text, context, rules);
+  for (const { name, value, start, end, text: decoded } of encodedTexts(text)) {
+    const [first] = plainSecrets(decoded, { ...context, allowsGeneric: false }, rules);
+    if (!first || found.some((other) => overlaps(other, { start, end }))) continue;
+    found.push({ ...first, name, value, start, end });
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+function plainSecrets(text: string, context: TextContext, rules: readonly SecretRule[]): Secret[] {
   const words = searchOf(rules).wordsIn(text.toLowerCase());
   const found: Secret[] = [];
   const values = new Set<string>();
@@ -111,6 +122,8 @@ function nameBefore(text: string, start: number): string {
   );
 }
 
-function overlaps(a: Secret, b: Secret): boolean {
+type Place = Pick<Secret, 'start' | 'end'>;
+
+function overlaps(a: Place, b: Place): boolean {
   return a.start < b.end && b.start < a.end;
 }

@@ -48,6 +48,47 @@ describe('what text from outside is matched against', () => {
   });
 });
 
+describe('in Kotlin', () => {
+  const inKotlin = (condition: string) =>
+    analyseSources({
+      'A.kt': `
+import io.ktor.server.application.*
+import io.ktor.server.response.*
+import io.ktor.server.routing.*
+val slow = Regex("^(a+)+$")
+fun Application.module() {
+  routing {
+    get("/x") {
+      val q = call.request.queryParameters["q"]!!
+      if (${condition}) call.respondText("yes")
+    }
+  }
+}`,
+    })
+      .candidates.filter(({ ruleId }) => /redos|slow-regex/.test(ruleId))
+      .map(({ sinkApi }) => sinkApi);
+
+  it.each([
+    ['Regex("^(a+)+$").matches(q)', 'Regex.matches'],
+    ['slow.containsMatchIn(q)', 'Regex.containsMatchIn'],
+    ['"^(a+)+$".toRegex().find(q) != null', 'Regex.find'],
+    ['slow.matchEntire(q) != null', 'Regex.matchEntire'],
+    ['q.matches(slow)', 'String.matches'],
+    ['q.contains(slow)', 'String.contains'],
+    ['q.replace(slow, "") == ""', 'String.replace'],
+    ['q.split(slow).size > 1', 'String.split'],
+  ])('%s', (condition, api) => {
+    expect(inKotlin(condition)).toEqual([api]);
+  });
+
+  it.each(['Regex("^[a-z]+$").matches(q)', 'q.contains("(a+)+")', 'slow.matches("aaa")'])(
+    'is silent: %s',
+    (condition) => {
+      expect(inKotlin(condition)).toEqual([]);
+    },
+  );
+});
+
 describe('length', () => {
   it.each([
     ['req.body.q', ['code/slow-regex String.replace']],

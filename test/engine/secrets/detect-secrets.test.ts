@@ -164,3 +164,14 @@ it('says nothing of a key that Firebase hands out with the application', () => {
   expect(detect('src/a.js', config("authDomain: 'shop.firebaseapp.com',"))).toEqual([]);
   expect(detect('src/a.js', config("region: 'europe',"))).toHaveLength(1);
 });
+
+it('looks into the values of a Secret of Kubernetes', () => {
+  const address = Buffer.from(`postgres://app:${password}@db.shop-prod.net:5432/shop`).toString('base64');
+  const secret = (line: string) =>
+    detect('deploy/secret.yaml', `apiVersion: v1\nkind: Secret\nmetadata:\n  name: db\ndata:\n  ${line}\n`);
+  expect(secret(`url: ${address}`)).toMatchObject([
+    { ruleId: 'secrets/url-credentials', span: { line: 6 }, secret: address, sinkArgument: 'url' },
+  ]);
+  expect(secret(`url: ${Buffer.from('postgres://db.shop-prod.net/shop').toString('base64')}`)).toEqual([]);
+  expect(detect('deploy/settings.yaml', `kind: ConfigMap\ndata:\n  url: ${address}\n`)).toEqual([]);
+});

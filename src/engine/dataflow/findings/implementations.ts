@@ -1,5 +1,6 @@
 /** Methods that a class has to fill and leaves without a check: trust managers and host name verifiers that accept all. */
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
+import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import type { Statement } from '../../parsing/ir/statements.ts';
 import type { ImplementationModel } from '../../rules/model-misuse-schemas.ts';
@@ -94,11 +95,16 @@ function isNothing(statement: Statement): boolean {
 /** Whether a body is nothing but `return true`. */
 export function returnsTrue(body: readonly Statement[]): boolean {
   const [only] = body;
+  return body.length === 1 && only?.kind === 'return' && only.value !== undefined && isTrue(only.value);
+}
+
+/** Also `true, nil`: yes, and no error. */
+function isTrue(value: Expression): boolean {
+  if (value.kind === 'literal') return value.value === true;
+  if (value.kind !== 'array' || value.elements.length !== 2) return false;
+  const [answer, error] = value.elements;
   return (
-    body.length === 1 &&
-    only?.kind === 'return' &&
-    only.value?.kind === 'literal' &&
-    only.value.value === true
+    answer?.kind === 'literal' && answer.value === true && error?.kind === 'literal' && error.value === null
   );
 }
 

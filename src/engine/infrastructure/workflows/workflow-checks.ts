@@ -20,6 +20,7 @@ import {
   unsecureCommands,
 } from './permission-checks.ts';
 import type { WorkflowFile } from './read-workflow.ts';
+import { uncheckedConnections } from './unchecked-connections.ts';
 import { fetchesProposedCode, runsProposedCode } from './untrusted-checkout.ts';
 
 /** @param owners of the repository, as far as they are known; in lower case */
@@ -45,6 +46,7 @@ export const workflowChecks: Readonly<Record<string, WorkflowCheck>> = {
   'workflow-runs-foreign-artifact': runsForeignArtifact,
   'workflow-releases-from-cache': releasesFromCache,
   'workflow-uploads-token': uploadsToken,
+  'workflow-unchecked-connection': uncheckedConnections,
 };
 
 /** Checks that follow values through all files together. */
