@@ -2,7 +2,7 @@
 
 import type { Interpreter } from '../interpreter.ts';
 import type { AccessPath } from '../models/access-path.ts';
-import { importedByWildcard } from '../modules/names.ts';
+import { importedByWildcard } from '../modules/wildcard-imports.ts';
 import type { ClassObject } from '../values/class-object.ts';
 import { unknown } from '../values/value.ts';
 import { typeNameIn } from './types.ts';

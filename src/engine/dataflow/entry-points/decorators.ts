@@ -10,10 +10,10 @@ import { namesIn } from '../models/expression-names.ts';
 import { renderTemplate } from '../templates/templates.ts';
 import type { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
-import type { Scope } from '../values/scope.ts';
-import { objectValue, unknown, type Value } from '../values/value.ts';
+import { unknown, type Value } from '../values/value.ts';
 import { withComposed } from './composed-annotations.ts';
 import { type Decorated, entryPointOf, withNames } from './decorated-routes.ts';
+import { fieldName, textAt } from './decorator-arguments.ts';
 import { enteredInstance } from './entered-instances.ts';
 import { enteredBy } from './entry-context.ts';
 import { checked, filledFrom, placeOf } from './handler-places.ts';
@@ -194,35 +194,6 @@ function givenByRoute(it: Interpreter, { parameters }: FunctionNode): Readonly<R
   return {};
 }
 
-/** The path in the decorator's argument: a text, or the property `path` of an object. */
-function textAt(
-  it: Interpreter,
-  scope: Scope,
-  { model, decorator }: Decorated,
-  made: ClassObject | null = null,
-): string {
-  const node =
-    model.path === undefined ? undefined : (decorator.args[model.path] ?? decorator.keywords?.path);
-  if (!node) return '';
-  const value = writtenAt(it, scope, made, node);
-  const text =
-    typeof value.constant === 'string'
-      ? value
-      : (value.objects[0]?.get('path')?.value ?? value.objects[0]?.itemsValue?.[0]);
-  return typeof text?.constant === 'string' ? text.constant : '';
-}
-
-/** An argument of a decorator, which may name constants of the class. */
-function writtenAt(it: Interpreter, scope: Scope, made: ClassObject | null, node: Expression): Value {
-  if (node.kind === 'literal' || !made) return it.evaluate(node, scope);
-  let value = unknown;
-  const run = () => {
-    value = it.evaluate(node, made.scope);
-  };
-  it.withFrame(made.file, it.frame.function, objectValue(made), made, it.frame.symbol, run);
-  return value;
-}
-
 /**
  * What the framework hands to the parameter of a handler.
  * @param every the role of parameters that nothing else says anything of
@@ -268,26 +239,6 @@ export function argumentFor(
       }
     : undefined;
   return checked(it, fn, parameter, roleValue(it, model.role ?? null, parameter, location));
-}
-
-/** Which field of the request it is; null for all of them. Where classes are types, it is the one called like it. */
-function fieldName(
-  it: Interpreter,
-  fn: FunctionObject,
-  decorator: Decorator,
-  parameter: Parameter,
-): string | null {
-  const named = decorator.args[0] ?? decorator.keywords?.Name ?? decorator.keywords?.name;
-  if (named?.kind === 'literal') return String(named.value);
-  const constant =
-    named && it.language.names === 'program' ? writtenAt(it, fn.scope, fn.homeClass, named).constant : null;
-  if (typeof constant === 'string') return constant;
-  return it.language.names === 'program' && !takesAll(parameter) ? parameterName(parameter) : null;
-}
-
-/** `@RequestParam Map<String, String> all`, `@RequestHeader HttpHeaders headers` */
-function takesAll({ type = '' }: Parameter): boolean {
-  return /^(?:\w+\.)*(?:(?:Linked|Multi|Mutable)?(?:Value|Hash)?Map\b|HttpHeaders$)/.test(type);
 }
 
 /** The request itself, services, and other types of libraries that no request can fill. */

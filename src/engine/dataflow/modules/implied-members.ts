@@ -4,7 +4,8 @@ import { findProperty } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import type { Value } from '../values/value.ts';
-import { declaredElsewhere, importedByWildcard, memberInScope } from './names.ts';
+import { declaredElsewhere, memberInScope } from './names.ts';
+import { importedByWildcard } from './wildcard-imports.ts';
 
 /**
  * What the name means where the nearest receiver is not known to have it.
