@@ -57,21 +57,33 @@ describe('the place of the tainted part', () => {
 
 describe('a regular expression a value matched', () => {
   it.each([
-    ['^[a-z0-9]+$', { path: false, url: false, host: false, quotes: false, markup: false }],
-    ['^[\\w./-]+$', { path: true, url: true, host: false, quotes: false, markup: false }],
+    ['^[a-z0-9]+$', { path: false, url: false, host: false, quotes: false, markup: false, option: false }],
+    ['^[\\w./-]+$', { path: true, url: true, host: false, quotes: false, markup: false, option: true }],
     [
       '^https:\\/\\/example\\.com\\/[a-z]+$',
-      { path: false, url: true, host: false, quotes: false, markup: false },
+      { path: false, url: true, host: false, quotes: false, markup: false, option: false },
     ],
     [
       '^\\/page(-[a-z]+)?\\.(xml|json)$',
-      { path: false, url: true, host: false, quotes: false, markup: false },
+      { path: false, url: true, host: false, quotes: false, markup: false, option: false },
     ],
-    ['^[a-z]+\\.?\\.\\/[a-z]+$', { path: true, url: true, host: false, quotes: false, markup: false }],
-    ['^[a-z]*\\/[a-z]+\\.txt$', { path: true, url: true, host: false, quotes: false, markup: false }],
-    ['^a(\\.[a-z]*)+\\/$', { path: true, url: true, host: false, quotes: false, markup: false }],
-    ['^[a-z0-9.-]+$', { path: false, url: false, host: true, quotes: false, markup: false }],
-    ['^[a-z0-9-]+\\.example\\.com$', { path: false, url: false, host: false, quotes: false, markup: false }],
+    [
+      '^[a-z]+\\.?\\.\\/[a-z]+$',
+      { path: true, url: true, host: false, quotes: false, markup: false, option: false },
+    ],
+    [
+      '^[a-z]*\\/[a-z]+\\.txt$',
+      { path: true, url: true, host: false, quotes: false, markup: false, option: true },
+    ],
+    [
+      '^a(\\.[a-z]*)+\\/$',
+      { path: true, url: true, host: false, quotes: false, markup: false, option: false },
+    ],
+    ['^[a-z0-9.-]+$', { path: false, url: false, host: true, quotes: false, markup: false, option: false }],
+    [
+      '^[a-z0-9-]+\\.example\\.com$',
+      { path: false, url: false, host: false, quotes: false, markup: false, option: false },
+    ],
   ])('lets through what its classes hold: %s', (pattern, permitted) => {
     expect(permittedCharacters(pattern, '')).toEqual(permitted);
   });
