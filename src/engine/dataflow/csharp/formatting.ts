@@ -78,6 +78,8 @@ export const formatFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bui
   ...encoders,
   ['System.Convert.FromBase64String', encoded],
   ['System.String.Concat', concat],
+  // A text with holes, written as a culture has it.
+  ['System.String.Create', (_it, { args: [, text] }) => (text?.shape || text?.isConstant ? text : null)],
   ['System.String.Join', join],
   ['System.String.Format', format],
   ['System.String.IsNullOrEmpty', isEmpty],

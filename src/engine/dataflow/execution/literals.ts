@@ -29,6 +29,7 @@ export function evaluateObject(it: Interpreter, node: ObjectLiteral, scope: Scop
     } else {
       const spread = it.evaluate(property.value, scope);
       copyProperties(spread, object);
+      if (node.isCopy) object.prototype ??= spread.objects[0]?.prototype ?? null;
       taints = joinTaints(taints, spread.taints);
     }
   }

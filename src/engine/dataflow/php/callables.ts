@@ -116,7 +116,9 @@ function isHeld(callee: Expression): boolean {
 export function indirectCall(it: Interpreter, call: CallSite): Value | null {
   const { callee, node } = call;
   if (call.isNew) return newByName(it, call);
-  if (!node || !isHeld(node.callee)) return null;
+  if (!node) return null;
+  if (!isHeld(node.callee))
+    return isInvokable(it, node.callee, callee) ? callCallable(it, callee, call.args, call.span) : null;
   if (typeof callee.constant === 'string') return callCallable(it, callee, call.args, call.span);
   if (callee.objects.some(({ itemsValue, kind }) => itemsValue?.length === 2 || kind === 'object'))
     return callCallable(it, callee, call.args, call.span);
@@ -124,6 +126,12 @@ export function indirectCall(it: Interpreter, call: CallSite): Value | null {
   // Whoever chooses the function chooses what runs.
   const chosen = pathValue(it.paths.root('call_user_func'));
   return it.invoke({ ...call, ...site(chosen, null, [callee, ...call.args], 'call_user_func', call.span) });
+}
+
+/** `(new Report)(…)`, `($this->action)(…)`: an object that is called itself. */
+function isInvokable(it: Interpreter, node: Expression, { objects }: Value): boolean {
+  if (node.kind !== 'call' && node.kind !== 'member') return false;
+  return objects.some((object) => object.kind === 'object' && findProperty(it, object, '__invoke'));
 }
 
 /** A variable, or a field of the request; what else an array may hold beside what was sent is seldom that. */

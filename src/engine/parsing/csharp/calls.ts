@@ -222,7 +222,7 @@ function changedCopy(node: SyntaxNode, lower: Lowering): ObjectLiteral {
         value: lower.expression(child.children.at(-1)),
       });
   }
-  return { ...lower.span(node), kind: 'object', properties };
+  return { ...lower.span(node), kind: 'object', properties, isCopy: true };
 }
 
 export const callRules: Record<string, ExpressionRule> = {

@@ -151,6 +151,8 @@ export interface Assign extends Span {
 export interface ObjectLiteral extends Span {
   kind: 'object';
   properties: ObjectProperty[];
+  /** A changed copy of the first one that is spread, and of its class: `command with { Text = x }` of C#. */
+  isCopy?: boolean;
 }
 export type ObjectProperty =
   | { kind: 'property'; key: string; value: Expression }

@@ -7,6 +7,7 @@ import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { attributesIn, castAttribute, declaresAttributes } from './attributes.ts';
 import { assignmentStatement } from './control-flow.ts';
+import { delegatesIn } from './delegates.ts';
 import { blockFunction, blockValue, methodFunction } from './functions.ts';
 import { keyName } from './literals.ts';
 import { addAlias, addField, addMethod, type OpenClass, setVisibility } from './open-class.ts';
@@ -198,6 +199,7 @@ function addByCall(open: OpenClass, member: SyntaxNode, lower: Lowering): void {
   const block = childByField(member, 'block');
   const [first] = given;
   const firstName = keyName(first, lower);
+  const delegates = delegatesIn(name, given, lower);
   if (/^(?:private|protected|public|module_function)$/.test(name)) restrict(open, name, given, lower);
   else if (declaresAttributes(name)) open.node.fields.push(...attributesIn(given, open.isStatic, lower));
   else if (name === 'attribute' && !block) {
@@ -210,6 +212,7 @@ function addByCall(open: OpenClass, member: SyntaxNode, lower: Lowering): void {
     addMethod(open, { ...blockFunction(block, lower), name: firstName, lexicalThis: false, isBlock: false });
   else if (name === 'alias_method' && firstName !== null)
     addAlias(open, firstName, keyName(given[1], lower) ?? '');
+  else if (delegates !== null) for (const method of delegates) addMethod(open, method);
   else if (name === 'scope' && firstName !== null && given[1])
     addField(open, firstName, lower.expression(given[1]), lower.span(member));
   else runInBody(open, member, lower);
