@@ -1,4 +1,7 @@
-/** Methods and objects that stand for others: delegation in Ruby, objects that are called in PHP, copies of records in C#. */
+/**
+ * Methods and objects that stand for others: delegation in Ruby, objects that are called in PHP, copies of records in C#,
+ * methods by their names in Python.
+ */
 import { expect, it } from 'vitest';
 import { findings } from '../support/analyse-sources.ts';
 
@@ -54,4 +57,20 @@ public record Command(string Text) { public void Run() => Process.Start("sh", "-
 public class PageController : ControllerBase { [HttpGet("/")] public string Page([FromQuery] string v) { ${use} return ""; } }
 `;
   expect(findings({ 'PageController.cs': page })).toEqual([`${rule} PageController.cs:5`]);
+});
+
+it('Python: a method that is asked for by its name knows its object', () => {
+  const app = `import os
+from flask import Flask, request
+app = Flask(__name__)
+class Base:
+    def go(self, c): self.step(c)
+class Impl(Base):
+    def step(self, c): os.system(c)
+@app.route('/')
+def page():
+    getattr(Impl(), 'go')(request.args['a'])
+    return ''
+`;
+  expect(findings({ 'app.py': app })).toEqual([`${rule} app.py:7`]);
 });

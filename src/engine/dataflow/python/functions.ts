@@ -1,5 +1,6 @@
 /** Built-in functions. What is not listed is known by the models or passes on what it is given. */
 import type { Span } from '../../parsing/ir/span.ts';
+import { boundTo } from '../calls/bound-methods.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { elementsOf, findProperty, iterated, readMember, writeMember } from '../classes/members.ts';
 import { copyProperties } from '../execution/literals.ts';
@@ -139,7 +140,7 @@ function getAttribute(it: Interpreter, call: CallSite): Value | null {
   const [object, name, fallback] = call.args;
   if (!object || !name) return null;
   if (typeof name.constant !== 'string') return chosenMember(it, object, name);
-  const value = readMember(it, object, name.constant, call.span);
+  const value = boundTo(it, readMember(it, object, name.constant, call.span), object, name.constant);
   if (!fallback || (value.isUnknown && object.objects.length === 0)) return value;
   const isThere = object.objects.every((one) => findProperty(it, one, name.constant as string));
   return isThere && object.objects.length > 0 ? value : join(value, fallback);
