@@ -74,6 +74,9 @@ export interface OtherSource {
   expression: string;
 }
 
+/** Stands within fixed text for what is not known of it; not a character of real code. */
+export const unknownWithin = '\uFFFF';
+
 export type ShapePart = { fixed: string } | { hole: 'tainted' } | { hole: 'unknown' };
 
 export interface EntryPoint {

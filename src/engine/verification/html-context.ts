@@ -12,13 +12,13 @@ export type HtmlContext =
   | { place: 'script-string'; quote: string };
 
 /** More of a page says nothing else, and takes time. */
-const maxRead = 8_000;
+const maxRead = 16_000;
 
 const withoutMarkup = /<(script|style|title|textarea)\b[^>]*>/gi;
 
 /** @param page the text of the page up to that part */
 export function htmlContext(page: string): HtmlContext {
-  const before = page.slice(-maxRead).replace(/<!--[\s\S]*?-->/g, '');
+  const before = withoutComments(page.slice(-maxRead));
   const open = openElement(before);
   if (open?.name === 'script') {
     const quote = openQuote(open.content, `'"\``);
@@ -28,6 +28,19 @@ export function htmlContext(page: string): HtmlContext {
   if (before.includes('<!--')) return { place: 'comment' };
   const tag = /<[a-z][^<>]*$/i.exec(outsideOfQuotes(before))?.index;
   return tag === undefined ? { place: 'text' } : inTag(before.slice(tag));
+}
+
+/** Without those that have ended. */
+function withoutComments(html: string): string {
+  let rest = '';
+  let from = 0;
+  for (let at = html.indexOf('<!--'); at >= 0; at = html.indexOf('<!--', from)) {
+    const end = html.indexOf('-->', at + 4);
+    if (end < 0) break;
+    rest += html.slice(from, at);
+    from = end + 3;
+  }
+  return rest + html.slice(from);
 }
 
 /** The last of such elements that has not ended. */

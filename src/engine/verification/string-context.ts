@@ -1,5 +1,5 @@
 /** Where in a string the attacker's part stands: what is fixed before and after it, and inside which quotes. */
-import type { ShapePart } from '../results/candidate.ts';
+import { type ShapePart, unknownWithin } from '../results/candidate.ts';
 
 export interface StringContext {
   /** Fixed text before the first tainted hole; unknown parts are one `unknownPart` each. */
@@ -7,9 +7,6 @@ export interface StringContext {
   /** The same after it. */
   after: string;
 }
-
-/** Stands for what is not known within a fixed part of a shape. */
-const unknownMark = '\uFFFF';
 
 /** Stands for an unknown part; not a character of real code. */
 export const unknownPart = '\uFFFC';
@@ -20,7 +17,7 @@ export function stringContext(shape: readonly ShapePart[] | null): StringContext
   if (!shape || hole < 0) return null;
   const text = (parts: readonly ShapePart[]) =>
     parts
-      .map((part) => ('fixed' in part ? part.fixed.replaceAll(unknownMark, unknownPart) : unknownPart))
+      .map((part) => ('fixed' in part ? part.fixed.replaceAll(unknownWithin, unknownPart) : unknownPart))
       .join('');
   return { before: text(shape.slice(0, hole)), after: text(shape.slice(hole + 1)) };
 }

@@ -8,7 +8,7 @@ import { type RunningPlace, runningPlace } from '../calls/frame.ts';
 import { isWithin } from '../entry-points/published.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Taint } from '../taint/taint.ts';
-import { pageBefore } from '../templates/page-text.ts';
+import { isMarkup, pageBefore } from '../templates/page-text.ts';
 import { concatShapes } from '../values/shape.ts';
 import { byPlace, onceEach, type Pending } from './distinct-findings.ts';
 import { flowEvidence, rank } from './flow-evidence.ts';
@@ -212,7 +212,7 @@ function shapeInPage(
   { file }: RunningPlace,
 ): ShapePart[] {
   const page = rule.category === 'xss' ? it.files.get(file) : undefined;
-  const before = page && it.isPage(page) ? pageBefore(page, span.start) : null;
+  const before = page && (it.isPage(page) || isMarkup(file)) ? pageBefore(page, span.start) : null;
   return [...concatShapes([before ?? [], shape])];
 }
 

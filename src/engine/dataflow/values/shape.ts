@@ -1,12 +1,12 @@
 /** What is known of a string's form: fixed text, the tainted hole, something unknown. */
 
-import type { ShapePart } from '../../results/candidate.ts';
+import { type ShapePart, unknownWithin } from '../../results/candidate.ts';
 import type { HolePosition } from '../../rules/rule-set.ts';
 
 export type Shape = readonly ShapePart[];
 
-/** Stands for text that is not known, so that no pattern below takes it for anything. */
-const unknownMark = '\uFFFF';
+/** No pattern below takes it for anything. */
+const unknownMark = unknownWithin;
 
 const maxParts = 16;
 /** Of longer text the beginning is kept, which says what it is, and more of its end: what is open there. */

@@ -6,12 +6,15 @@ import type { Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { keyName } from './literals.ts';
 
+const declaring = /^(?:delegate|def_(?:instance_)?delegators?)$/;
+
 /** The methods that a call in the body of a class makes so; null for other calls. */
 export function delegatesIn(
   call: string,
   given: readonly SyntaxNode[],
   lower: Lowering,
 ): FunctionNode[] | null {
+  if (!declaring.test(call)) return null;
   const names = given.filter(({ type }) => type !== 'pair').map((one) => keyName(one, lower) ?? '');
   const [first = '', second = '', third = second] = names;
   const handOn = (to: string, name: string, method: string, at: SyntaxNode | undefined) =>
@@ -25,10 +28,8 @@ export function delegatesIn(
     }
     case 'def_delegators':
       return names.slice(1).flatMap((name, at) => handOn(first, name, name, given[at + 1]));
-    case 'def_delegator':
-      return handOn(first, third, second, given[1]);
     default:
-      return null;
+      return handOn(first, third, second, given[1]);
   }
 }
 

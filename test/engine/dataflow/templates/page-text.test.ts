@@ -43,6 +43,14 @@ it('of a page of PHP', async () => {
   expect((await shown(files))[0]?.input).toBe(`">${image}`);
 });
 
+it('of a page of ERB', async () => {
+  const files = {
+    Gemfile: "gem 'rails'\n",
+    'app/views/layouts/application.html.erb': `<style>body { font-size: <%= raw cookies[:font] %> }</style>\n`,
+  };
+  expect((await shown(files))[0]?.input).toBe(`</style>${image}`);
+});
+
 it('a long page that is put together of texts keeps what is open at the place', async () => {
   const rows = Array.from({ length: 12 }, (_, at) => `<tr><td>${'x'.repeat(80)}{$v${at}}</td></tr>`).join('');
   const page = (end: string) => ({
