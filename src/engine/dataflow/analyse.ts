@@ -18,6 +18,7 @@ import type { Language } from './language.ts';
 import { compileModels } from './models/compiled-models.ts';
 import { ProgramFile } from './modules/program.ts';
 import { joinStored } from './storage/follow-stored.ts';
+import { relationsOf } from './storage/relations.ts';
 import { isStoredFact, Storage } from './storage/storage.ts';
 
 export interface AnalysisOptions {
@@ -233,7 +234,9 @@ function run(
     budget,
     only,
     onFile: options.onFile,
-    storage: new Storage(facts, only === null ? 'all' : strict ? 'none' : 'passed-on'),
+    storage: new Storage(facts, only === null ? 'all' : strict ? 'none' : 'passed-on', () =>
+      relationsOf(program.values()),
+    ),
   });
   const { dependencies = {} } = options.manifest ?? {};
   const known = it.models.applicationFacts;

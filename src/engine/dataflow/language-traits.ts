@@ -7,6 +7,7 @@ import type { MissingMembers } from './classes/missing-members.ts';
 import type { RequestPlace } from './entry-points/roles.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { ProgramFile } from './modules/program.ts';
+import type { StoredWrites } from './storage/access.ts';
 import type { ClassObject } from './values/class-object.ts';
 import type { FunctionObject } from './values/function-objects.ts';
 import type { Scope } from './values/scope.ts';
@@ -157,6 +158,13 @@ export interface LanguageTraits {
   isMadePerRequest?(made: ClassObject): boolean;
   /** Runs a method that a framework calls, on an instance of its own and with what the framework runs around it. */
   enterMethod?(it: Interpreter, made: ClassObject, fn: FunctionObject, run: (instance: Value) => void): void;
+  /**
+   * What is stored once a form of the program is made by this call; null where none is.
+   * @param made of which class an instance is made
+   */
+  formOf?(it: Interpreter, call: CallSite, made: ClassObject | null): StoredWrites | null;
+  /** Methods that a framework has for the class where the program writes none: they show its pages, and store what is sent. */
+  unwrittenMethods?(it: Interpreter, made: ClassObject): readonly FunctionObject[];
   /** Under which address a table of routes or a convention leads to a method of a class; null where none does. */
   routeOf?(
     it: Interpreter,

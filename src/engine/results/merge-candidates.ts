@@ -60,13 +60,15 @@ function isMendedAtSink(rule: MergeableRule | undefined, { details, entryPoint }
 function flowKey(candidate: Candidate, rule: MergeableRule | undefined): string | null {
   const source = candidate.trace[0];
   if (!candidate.source || !source) return null;
-  const { file, enclosingSymbol, origin, entryPoint } = candidate;
+  const { file, enclosingSymbol, origin, entryPoint, stored } = candidate;
   return JSON.stringify([
     rule?.category ?? candidate.ruleId,
     source.file,
     source.line,
     candidate.source.expression,
     isMendedAtSink(rule, candidate) ? entryPoint : [file, enclosingSymbol, origin?.file, origin?.start],
+    // Each page that shows what is kept has to be mended itself.
+    stored?.shownBy,
   ]);
 }
 

@@ -19,6 +19,7 @@ import type { AccessPath } from '../models/access-path.ts';
 import { Subject } from '../models/subject.ts';
 import { requireModule } from '../modules/imports.ts';
 import { noteStorage } from '../storage/note-storage.ts';
+import { rowMethod } from '../storage/row-methods.ts';
 import { columnCalled } from '../storage/stored-columns.ts';
 import { withStored } from '../storage/stored-values.ts';
 import { trustedPaths } from '../taint/call-results.ts';
@@ -156,6 +157,8 @@ function perform(it: Interpreter, call: CallSite): Value {
   if (clean) return withStored(it, call, it.builtins.cleanCall?.(it, call) ?? clean);
   if (targets.length > 0) return trustedResult(it, call, subject) ?? callTargets(it, call, targets);
   if (call.node?.isDecoration) queueDecorated(it, call);
+  const ofRow = rowMethod(it, call);
+  if (ofRow) return ofRow;
   const own = it.builtins.call(it, call);
   const result = columnCalled(
     it,

@@ -13,6 +13,20 @@ const bases = /(?:Eloquent\.(?:Model|Relations\.Pivot)|Foundation\.Auth\.User)\b
 
 const maxChain = 10;
 
+/** Whether an object of the class is a record of a table. */
+export function isRecord(made: ClassObject): boolean {
+  return isByBase(made) || isDeclaredByColumns(made);
+}
+
+function isByBase(made: ClassObject): boolean {
+  return lineageOf(made).some(({ superclass }) => superclass?.paths.some(({ text }) => bases.test(text)));
+}
+
+/** A record of which each column is a member of the class: of Doctrine. */
+export function isDeclaredByColumns({ node }: ClassObject): boolean {
+  return node.decorators?.some(({ name }) => /(?:^|[.\\])Entity$/.test(name)) ?? false;
+}
+
 /**
  * `Post::where('live', 1)->first()`
  * @param finders names of calls that give one record
@@ -21,11 +35,7 @@ export function foundRecord(it: Interpreter, call: CallSite, finders: RegExp): V
   if (!finders.test(call.name)) return null;
   const given = call.args[0]?.objects.find((object) => object instanceof ClassObject);
   const made = given ?? (call.node?.callee.kind === 'member' ? askedFor(it, call.node.callee) : null);
-  if (
-    !made ||
-    !lineageOf(made).some(({ superclass }) => superclass?.paths.some(({ text }) => bases.test(text)))
-  )
-    return null;
+  if (!made || !isByBase(made)) return null;
   const record = new HeapObject('opaque', it.entryId);
   record.prototype = made.instancePrototype;
   const paths = call.paths.flatMap((path) => path.call() ?? []);

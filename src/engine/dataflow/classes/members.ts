@@ -5,10 +5,11 @@ import { ofThisRequest } from '../entry-points/request-state.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { type AccessPath, memberPaths } from '../models/access-path.ts';
 import { columnAt, columnOfField } from '../storage/stored-columns.ts';
+import { rowsOfMember } from '../storage/stored-values.ts';
 import { joinTaints } from '../taint/join-taints.ts';
 import { sourceAt } from '../taint/sources.ts';
 import { step } from '../taint/steps.ts';
-import { noTaints } from '../taint/taint.ts';
+import { isRow, noTaints } from '../taint/taint.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject, NativeFunction } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
@@ -38,7 +39,17 @@ export function readMember(it: Interpreter, value: Value, name: string, span: Sp
   const only = name === it.language.ownName && value.objects.length === 1 ? value.objects[0] : undefined;
   if (only instanceof FunctionObject || only instanceof ClassObject) return constantValue(only.node.name);
   const kept = keptMember(it, value, name, span, byIndex);
+  const rows = it.language.id === 'csharp' ? rowsOfMember(it, value, name, span) : null;
+  if (rows) return (kept ?? unknown).withTaints([rows]);
   if (!kept) return derive(it, value, name, span, byIndex);
+  // `$post->comments`, where `comments()` declares the relation.
+  if (
+    it.language.id === 'php' &&
+    it.storage.isOpen &&
+    kept.objects[0] instanceof FunctionObject &&
+    value.taints.some(isRow)
+  )
+    return kept.withTaints(derive(it, value, name, span, byIndex).taints);
   // `Comment(*row).text`: a field that was filled with a row is the column of its name.
   const isOfRow = it.storage.isOpen && it.language.rowsByPlace === true;
   const taints = isOfRow ? kept.taints.map((taint) => columnOfField(it, taint, name)) : kept.taints;

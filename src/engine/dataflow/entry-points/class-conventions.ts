@@ -49,6 +49,13 @@ export function runClassConventions(
       const fn = methodOf(made, node);
       if (fn) enterByConvention(it, fn.file, convention, node.name, fn, { made });
     }
+    for (const fn of it.language.unwrittenMethods?.(it, made) ?? [])
+      if (
+        convention.methods?.includes(fn.node.name) &&
+        isTurn(fn.node.name, convention.kind) &&
+        !it.isSkipped(fn.node)
+      )
+        enterByConvention(it, made.file, convention, fn.node.name, fn, { made });
   }
 }
 

@@ -10,6 +10,7 @@ import { resolveType, typed, typeNameIn } from '../classes/types.ts';
 import { maskOfPattern } from '../guards/pattern-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { AccessPath } from '../models/access-path.ts';
+import { withRow } from '../storage/stored-values.ts';
 import { sourceAt, taintFrom } from '../taint/sources.ts';
 import { clean, noTaints, type Taint } from '../taint/taint.ts';
 import type { RequestField } from '../taint/taint-source.ts';
@@ -153,7 +154,7 @@ export function parameterRole(
     // A value of a library's type is opaque, so that checks on what it holds are remembered.
     if (value && path && value.objects.length === 0)
       return new Value(notConstant, noTaints, [opaqueOf(it, path)], value.paths, null);
-    if (value) return value;
+    if (value) return withRow(it, value, fn, parameter);
   }
   const name = parameterName(parameter);
   for (const candidate of it.models.parameters) {

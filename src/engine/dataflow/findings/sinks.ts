@@ -183,13 +183,16 @@ export function checkResult(it: Interpreter, returned: Value, span: Span): void 
     it.language.names === 'program' &&
     body.shape === null &&
     body.paths.every((path) => path.isGuess || (isAnything && !it.models.know(path).isModelled)) &&
-    body.taints.every((taint) => taint.isDerived);
+    body.taints.every(({ isDerived, source }) => isDerived && !source.stored?.isCertain);
   // Frameworks of PHP, Java and C# send a list as JSON.
   const isList =
     (it.language.arraysAreValues || it.language.names === 'program') &&
     value.objects.some(({ kind }) => kind === 'array' || kind === 'collection');
   const isMeant = !isList && (!result.rule.endsWith('@markup') || isMarkup(body));
-  if (!isVague && isMeant && entry.condition(subject))
+  if (!entry.condition(subject)) return;
+  // Whether what is stored becomes a text of it, another run says.
+  if (entry.storedInfo && !isList && !body.isConstant) noteUsed(it, [entry.info.category]);
+  if (!isVague && isMeant)
     checkValue(it, { entry, api: 'return', certainty: 'import' }, body, null, subject, span, null);
 }
 

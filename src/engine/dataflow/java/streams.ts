@@ -6,7 +6,7 @@ import { chosenOnly } from '../guards/chosen-elements.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { step } from '../taint/steps.ts';
-import { flatten } from '../taint/taint.ts';
+import { flatten, isRow } from '../taint/taint.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { concatShapes } from '../values/shape.ts';
 import { constantValue, join, shapeOf, taintedValue, unknown, type Value } from '../values/value.ts';
@@ -45,7 +45,8 @@ function mappedAway(it: Interpreter, call: CallSite, receiver: Value, callback: 
   if (!receiver.isTainted || !/^(?:map|mapNotNull|flatMap|concatMap|flatMapMany)$/.test(call.name))
     return null;
   const mapped = applyTo(it, callback, receiver, call);
-  if (mapped.isTainted) return null;
+  // Of rows a column is left, which they are not.
+  if (mapped.isTainted) return receiver.taints.every(isRow) ? mapped : null;
   if (callback.objects.length > 0 && callback.objects.every((one) => one instanceof FunctionObject))
     return mapped;
   return mapped.objects.length === 0 && (mapped.isConstant || mapped.isUnknown) ? unknown : null;

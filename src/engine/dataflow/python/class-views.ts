@@ -11,14 +11,23 @@ import { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import type { Value } from '../values/value.ts';
 import { objectValue } from '../values/value.ts';
+import { isUnwritten, pageOf, rowsShown, storeSent } from './generic-views.ts';
 import { isHandler, prepare } from './tornado-handlers.ts';
 
 /** `super().get_context_data(title=title)`: a dictionary that the view fills further. */
-const contextData: Builtin = (it, { keywords }) => {
-  const made = new HeapObject('object', it.entryId);
-  for (const [name, value] of keywords ?? []) made.cell(name).value = value;
-  return objectValue(made);
+const contextData: Builtin = (it, { keywords, span }) => {
+  const { homeClass, thisValue } = it.frame;
+  const made = thisValue.objects[0]?.prototype?.maker ?? homeClass;
+  const fn = made && findProperty(it, made.instancePrototype, 'get_context_data')?.objects[0];
+  const rows = made && fn instanceof FunctionObject ? rowsShown(it, made, fn, span) : [];
+  return contextOf(it, [...rows, ...(keywords ?? [])]);
 };
+
+function contextOf(it: Interpreter, values: Iterable<[string, Value]>): Value {
+  const made = new HeapObject('object', it.entryId);
+  for (const [name, value] of values) made.cell(name).value = value;
+  return objectValue(made);
+}
 
 /** `super().get_queryset()`: that of the view, or all objects of its model. */
 const queryset: Builtin = (it, { span }) => {
@@ -51,15 +60,21 @@ export function enterMethod(
   const dispatch = findProperty(it, made.instancePrototype, 'dispatch')?.objects[0];
   if (dispatch instanceof FunctionObject && verbs.test(fn.node.name))
     runBefore(it, dispatch.node, () => it.apply(dispatch, view, [], { span: null, assumeRoles: true }));
+  if (fn.node.name === 'post' && isUnwritten(fn)) {
+    storeSent(it, made, view, fn.node);
+    return;
+  }
   const form = formMethods.has(fn.node.name)
     ? findProperty(it, made.instancePrototype, 'form_class')?.objects.find(
         (object) => object instanceof ClassObject,
       )
     : undefined;
   if (fn.node.name === 'get_context_data') {
-    const page = findProperty(it, made.instancePrototype, 'template_name')?.constant;
-    const context = it.apply(fn, view, [], { span: null, assumeRoles: true });
-    if (typeof page === 'string') renderTemplate(it, page, [context], fn.node);
+    const page = pageOf(it, made);
+    const context = isUnwritten(fn)
+      ? contextOf(it, [...rowsShown(it, made, fn, fn.node), ['view', view]])
+      : it.apply(fn, view, [], { span: null, assumeRoles: true });
+    if (page !== null) renderTemplate(it, page, [context], fn.node);
     return;
   }
   if (!(form instanceof ClassObject)) {

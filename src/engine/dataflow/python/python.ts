@@ -1,6 +1,8 @@
 import type { LanguageDefinition } from '../language.ts';
 import { pythonBuiltins } from './builtins.ts';
 import { enterMethod } from './class-views.ts';
+import { unwrittenMethods } from './generic-views.ts';
+import { storedByForm } from './model-forms.ts';
 import { placeOf } from './request-places.ts';
 import { PythonResolver } from './resolve-module.ts';
 import { constructedField, isAttribute, madeByType, validatedField } from './validated-fields.ts';
@@ -45,6 +47,8 @@ export const python: LanguageDefinition = {
   iteratesTexts: true,
   typeName,
   enterMethod,
+  unwrittenMethods,
+  formOf: storedByForm,
   madeByType,
   placeOf,
   validatedField,

@@ -12,6 +12,12 @@ export interface StoredValue {
   value: Value;
 }
 
+/** What is stored in the columns of a table. */
+export interface StoredWrites {
+  table: string;
+  values(): Iterable<StoredValue>;
+}
+
 export interface StoredRead {
   kind: 'read';
   tables: readonly string[];
@@ -20,7 +26,7 @@ export interface StoredRead {
   column?: string;
 }
 
-export type Access = StoredRead | { kind: 'write'; table: string; values(): Iterable<StoredValue> };
+export type Access = StoredRead | ({ kind: 'write' } & StoredWrites);
 
 /** Statements stand among the first arguments. */
 const maxStatementIndex = 2;

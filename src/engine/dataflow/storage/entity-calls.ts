@@ -2,12 +2,11 @@
  * Calls of object-relational mappers and document stores, known by their verb and by what they are about: a class of
  * the program, a table or collection that is named, a repository.
  */
-import type { Expression } from '../../parsing/ir/expressions.ts';
+import type { Call } from '../../parsing/ir/expressions.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { lineageOf } from '../classes/base-classes.ts';
 import { classFilled } from '../entry-points/bound-types.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { lastNameOf } from '../models/expression-names.ts';
 import { isFilledObject } from '../taint/request-fields.ts';
 import { noTaints, type Taint } from '../taint/taint.ts';
 import { ClassObject } from '../values/class-object.ts';
@@ -15,22 +14,13 @@ import { chosenName } from '../values/heap.ts';
 import type { Value } from '../values/value.ts';
 import type { Access, StoredValue } from './access.ts';
 import { selectedTable, writtenTable } from './built-statements.ts';
+import { filledName, generic, statementsTable, tableNamedBy, tableOfVariable } from './named-tables.ts';
 import { anyColumn } from './storage.ts';
-import { storedName } from './stored-names.ts';
 import { storageVerb } from './verbs.ts';
-
-/** They name the table in an argument. */
-const naming = /^(?:collection|table|from|into|model|repository|getrepository|set|query|select|entity)$/i;
-
-/** They say nothing of what is kept. */
-const generic =
-  /^(?:objects?|query|session|db|database|prisma|models?|_?(?:db)?context|ctx|this|self|static|em|entitymanager|manager|repo|repository|client|connection|conn|unscoped|dao|store|data|req|request|res|response|params|result|results|list|items?)$/i;
 
 /** Classes of the languages themselves, which nobody stores. */
 const ownClasses =
   /^(?:URL(?:SearchParams)?|Date|\w*Error|\w+Exception|Promise|Map|Set|RegExp|Buffer|String|Number|Array|FormData)$/;
-
-const keeperName = /(?:repository|repo|dao|model|mapper|collection|entity)$/i;
 
 /** Keys under which the columns stand. */
 const wrapping = /^(?:\$set|\$push|\$addToSet|\$setOnInsert|data|values|defaults|create|update|set)$/;
@@ -41,24 +31,32 @@ const maxColumns = 40;
 
 /** @returns null for any other call */
 export function entityAccess(it: Interpreter, call: CallSite): Access | null {
-  const instance = instanceOf(call);
+  const instance = instanceOf(it, call);
   if (instance) return instance;
   const built = writtenTable(call);
   if (built !== null) return { kind: 'write', table: built, values: () => valuesOf(call) };
   const begun = call.node ? selectedTable(call.node) : null;
   if (begun !== null) return { kind: 'read', tables: [begun], selected: null };
+  const run = call.node ? statementsTable(it, call.node) : null;
+  if (run !== null) return { kind: 'read', tables: [run], selected: null };
   const verb = storageVerb(call.name);
   if (verb === null) return null;
   const made = madeClass(call, verb);
   const { node } = call;
   const table =
     made?.node.name ??
-    (node?.callee.kind === 'member' ? nameIn(it, node.callee.object) : null) ??
-    (verb === 'read' ? filledName(it, node?.args[0]) : null);
+    (node?.callee.kind === 'member' ? tableNamedBy(it, node.callee.object) : null) ??
+    (verb === 'read' ? filledName(it, node?.args[0]) : ofVariable(it, node));
   if (table === null) return null;
   return verb === 'write'
     ? { kind: 'write', table, values: () => valuesWritten(call, made) }
     : { kind: 'read', tables: [table], selected: null };
+}
+
+/** `user.update(fields)` */
+function ofVariable(it: Interpreter, node: Call | null): string | null {
+  const holder = node?.callee.kind === 'member' ? node.callee.object : undefined;
+  return holder?.kind === 'identifier' ? tableOfVariable(it, holder.name) : null;
 }
 
 function* valuesWritten(call: CallSite, made: ClassObject | null): Iterable<StoredValue> {
@@ -80,15 +78,8 @@ function filledAs({ objects: [object], taints }: Value): ClassObject | undefined
   return object && taints.some(isFilledObject) ? classFilled(object) : undefined;
 }
 
-/** `db.Find(&comments)` fills what it is handed. */
-function filledName(it: Interpreter, argument: Expression | undefined): string | null {
-  if (argument?.kind !== 'unary' || argument.operator !== '&') return null;
-  const name = lastNameOf(argument.operand);
-  return it.symbols.classNames.has(storedName(name)) ? name : null;
-}
-
 /** `new Comment({ text })`, `Comment.new(params)`: who makes one will store it. */
-function instanceOf(call: CallSite): Access | null {
+function instanceOf(it: Interpreter, call: CallSite): Access | null {
   const maker = call.name === 'new' ? call.receiver : call.callee;
   const made = maker?.objects.find((object) => object instanceof ClassObject);
   const { node } = call;
@@ -97,6 +88,8 @@ function instanceOf(call: CallSite): Access | null {
     (call.isNew && node?.callee.kind === 'identifier' && /^[A-Z]/.test(node.callee.name)
       ? node.callee.name
       : null);
+  const form = it.language.formOf?.(it, call, made ?? null);
+  if (form) return { kind: 'write', ...form };
   if (
     name === null ||
     (!made && ownClasses.test(name)) ||
@@ -125,73 +118,6 @@ function* fillable(values: Iterable<StoredValue>, made: ClassObject | null): Ite
       for (const element of listed.elements)
         if (element.kind === 'literal' && typeof element.value === 'string')
           yield { column: element.value, value: stored.value };
-}
-
-/** Along `prisma.comment`, `Comment.objects.filter()`, `db.collection('comments')`, from its end to its root. */
-function nameIn(it: Interpreter, expression: Expression): string | null {
-  let at: Expression | undefined = expression;
-  while (at) {
-    switch (at.kind) {
-      case 'call': {
-        const given = namedBy(at.callee, at.args[0]) ?? selectedTable(at);
-        if (given !== null) return given;
-        if (at.callee.kind !== 'member') return null;
-        // `$page->revisions()`: what belongs to it.
-        if (
-          at.args.length === 0 &&
-          storageVerb(at.callee.property) === null &&
-          !generic.test(at.callee.property)
-        )
-          return at.callee.property;
-        at = at.callee.object;
-        break;
-      }
-      case 'member':
-        if (isKept(it, at.property, at.object)) return at.property;
-        if (!generic.test(at.property) && at.object.kind === 'identifier' && isVariable(at.object.name))
-          return null;
-        at = at.object;
-        break;
-      case 'index':
-        at = at.object;
-        break;
-      case 'await':
-      case 'cast':
-        at = at.operand;
-        break;
-      case 'identifier':
-        return isKept(it, at.name, null) ? at.name : null;
-      default:
-        return null;
-    }
-  }
-  return null;
-}
-
-/** Not a class, nor what holds them. */
-function isVariable(name: string): boolean {
-  return /^[$@]*[a-z]/.test(name) && !generic.test(name);
-}
-
-function namedBy(callee: Expression, argument: Expression | undefined): string | null {
-  const name = callee.kind === 'member' ? callee.property : callee.kind === 'identifier' ? callee.name : '';
-  if (!naming.test(name) || !argument) return null;
-  if (argument.kind === 'literal' && typeof argument.value === 'string') return argument.value;
-  if (argument.kind === 'identifier' && /^[A-Z]/.test(argument.name)) return argument.name;
-  return argument.kind === 'member' && /^[A-Z]/.test(argument.property) ? argument.property : null;
-}
-
-/** A class of the program, what a client of a database has under the name, or what keeps things by its own name. */
-function isKept(it: Interpreter, name: string, holder: Expression | null): boolean {
-  if (generic.test(name)) return false;
-  if (keeperName.test(name) || it.symbols.classNames.has(storedName(name)) || it.storage.isRead(name))
-    return true;
-  if (holder?.kind === 'identifier') return /^(?:prisma|db|models|_?(?:db)?context)$/i.test(holder.name);
-  if (holder?.kind === 'member')
-    return holder.property === 'query'
-      ? /^(?:db|tx|trx|database|drizzle|orm)$/i.test(lastNameOf(holder.object))
-      : /^(?:prisma|_?(?:db)?context)$/i.test(holder.property);
-  return it.language.id === 'javascript' && /^[A-Z][a-z]/.test(name);
 }
 
 function* valuesOf(call: CallSite): Iterable<StoredValue> {

@@ -1,4 +1,5 @@
 /** What a program reads from databases, and what from outside it writes there, noted for a second run. */
+import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import type { Rule } from '../../rules/rule-set.ts';
 import { libraryInput } from '../../rules/source-kinds.ts';
@@ -8,8 +9,10 @@ import { flowEvidence } from '../findings/flow-evidence.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { taintsWithin } from '../taint/contained-taints.ts';
 import { cleanMask, type Taint } from '../taint/taint.ts';
+import type { FunctionObject } from '../values/function-objects.ts';
 import type { Value } from '../values/value.ts';
 import { accessOf, type StoredRead } from './access.ts';
+import { tableOfVariable } from './named-tables.ts';
 import { noteReader, noteUsed } from './readers.ts';
 import { isSession, keptInSession, sessionAccess, sessionTable } from './sessions.ts';
 import { anyColumn, storedFact } from './storage.ts';
@@ -25,17 +28,33 @@ export function noteStorage(it: Interpreter, call: CallSite): void {
   for (const { column, value } of access.values()) noteWrite(it, access.table, column, value, call.span);
 }
 
-/** The entry that runs reads it. */
-export function noteRead(it: Interpreter, { tables, column }: StoredRead): void {
+/**
+ * The entry that runs reads it.
+ * @param fn which is handed what was read
+ */
+export function noteRead(it: Interpreter, { tables, column }: StoredRead, fn?: FunctionObject): void {
   it.storage.noteRead(tables);
   noteReader(it, column === undefined ? tables.map(storedName) : [keptInSession(column)]);
+  if (fn && it.storage.isNoting) it.storage.readers.add(it.entryId, fn.file.path, fn.node);
 }
 
-/** `session['term'] = term` */
-export function noteAssigned(it: Interpreter, holder: Value, name: string, value: Value, span: Span): void {
-  if (it.storage.noting === 'none' || value.isConstant || !isSession(it, holder)) return;
-  notePassedOn(it);
-  noteWrite(it, sessionTable, name, value, span);
+/** `session['term'] = term`, `user.bio = bio` of a row that was read */
+export function noteAssigned(
+  it: Interpreter,
+  holder: Value,
+  name: string,
+  value: Value,
+  target: Expression,
+): void {
+  if (it.storage.noting === 'none' || value.isConstant) return;
+  if (isSession(it, holder)) {
+    notePassedOn(it);
+    noteWrite(it, sessionTable, name, value, target);
+  } else if (it.storage.isNoting && value.isTainted && target.kind === 'member') {
+    const { object } = target;
+    const table = object.kind === 'identifier' ? tableOfVariable(it, object.name) : null;
+    if (table !== null) noteWrite(it, table, name, value, target);
+  }
 }
 
 /** What is read elsewhere may do harm when it is taken from the session. */
@@ -43,7 +62,8 @@ function notePassedOn(it: Interpreter): void {
   noteUsed(it, [...ofTables]);
 }
 
-function noteWrite(it: Interpreter, table: string, column: string, value: Value, span: Span): void {
+/** What from outside is in the value gets into the column. */
+export function noteWrite(it: Interpreter, table: string, column: string, value: Value, span: Span): void {
   // Of an object that is kept whole nobody knows which part is taken out again.
   const taints = table === sessionTable ? value.taints : taintsWithin(value);
   if (taints.length === 0) return;

@@ -95,10 +95,14 @@ export function noteReader(it: Interpreter, tables: readonly string[]): void {
 /** Something that is not known reaches sinks of these categories. */
 export function noteUsed(it: Interpreter, categories: readonly string[]): void {
   if (!it.storage.isNoting) return;
+  let outer: Frame = it.frame;
   for (let frame: Frame | null = it.frame; frame; frame = frame.caller) {
+    if (frame.function) outer = frame;
     if (!frame.run) continue;
     frame.run.uses ??= new Set();
     for (const category of categories) frame.run.uses.add(category);
   }
   it.storage.readers.use(it.entryId, categories);
+  // What reads may run before it, and not by it: a filter of a controller.
+  it.storage.readers.add(it.entryId, outer.file.path, outer.function);
 }

@@ -4,6 +4,7 @@
  */
 import type { FlowEvidence } from '../findings/flow-evidence.ts';
 import { Readers } from './readers.ts';
+import type { Relations } from './relations.ts';
 import { nameInSession, sessionTable } from './sessions.ts';
 import { columnName, isOwnColumn, storedName } from './stored-names.ts';
 
@@ -47,11 +48,32 @@ export class Storage {
   readonly noting: Noting;
   /** Asked for when all is written. */
   #dangers: Set<string> | null = null;
+  /** Whether something stands in tables, and not only in sessions. */
+  readonly hasRows: boolean;
+  readonly #declared: () => Relations;
+  #relations: Relations | null = null;
 
-  /** @param facts of the application; those that name columns make this a run that reads them */
-  constructor(facts: readonly string[], noting: Noting) {
+  /**
+   * @param facts of the application; those that name columns make this a run that reads them
+   * @param declared how its tables belong together; asked for where that matters
+   */
+  constructor(facts: readonly string[], noting: Noting, declared: () => Relations = () => new Map()) {
     this.#given = columnsIn(facts);
+    this.hasRows = [...(this.#given?.keys() ?? [])].some((table) => table !== storedName(sessionTable));
     this.noting = noting;
+    this.#declared = declared;
+  }
+
+  /** What it may be called, in the one form: by its own name, and by those of what a relation of this name leads to. */
+  #tablesNamed(table: string): string[] {
+    this.#relations ??= this.#declared();
+    const name = storedName(table);
+    return [name, ...(this.#relations.get(name) ?? [])];
+  }
+
+  /** Whether the program declares that rows of a table bring others under this name. */
+  isRelation(name: string): boolean {
+    return this.#tablesNamed(name).length > 1;
   }
 
   /** Whether what is read and written is noted for another run. */
@@ -69,14 +91,15 @@ export class Storage {
    * @param category of what it does when it is read
    */
   noteWrite(table: string, column: string, category: string, evidence: Omit<StoredWrite, 'as'>): void {
-    const name = storedName(table);
     const key = column === anyColumn ? anyColumn : columnName(column);
-    if (name === '') return;
-    const writes = writesAt(this.#written, name, key, () => new Map<string, StoredWrite>());
-    const known = writes.get(category);
-    const isBetter = known?.entryPoint?.kind !== 'route' && evidence.entryPoint?.kind === 'route';
     const as = column === anyColumn ? table : `${table}.${column}`;
-    if (!known || isBetter) writes.set(category, { ...evidence, as: as.replace(/\uFFFF/g, '') });
+    for (const name of this.#tablesNamed(table)) {
+      if (name === '') continue;
+      const writes = writesAt(this.#written, name, key, () => new Map<string, StoredWrite>());
+      const known = writes.get(category);
+      const isBetter = known?.entryPoint?.kind !== 'route' && evidence.entryPoint?.kind === 'route';
+      if (!known || isBetter) writes.set(category, { ...evidence, as: as.replace(/\uFFFF/g, '') });
+    }
   }
 
   /** Whether the program was seen to read something of the name. */
@@ -85,12 +108,12 @@ export class Storage {
   }
 
   noteRead(tables: readonly string[]): void {
-    for (const table of tables) this.#read.add(storedName(table));
+    for (const name of tables.flatMap((table) => this.#tablesNamed(table))) this.#read.add(name);
   }
 
   /** Those of the tables in which something from outside stands. */
   filled(tables: readonly string[]): string[] {
-    const names = new Set(tables.map(storedName));
+    const names = new Set(tables.flatMap((table) => this.#tablesNamed(table)));
     return [...names].filter((name) => this.#given?.has(name));
   }
 
@@ -138,7 +161,7 @@ export class Storage {
   /** Facts about everything that is written from outside; none where nothing of it is read. */
   facts(): string[] {
     // What belongs to a row comes with it: not all that is read is asked for by its name.
-    if (this.isNoting && ![...this.#written.keys()].some((table) => this.#read.has(table))) return [];
+    if (this.isNoting && this.#read.size === 0) return [];
     return [...this.#written].flatMap(([table, columns]) =>
       [...columns].flatMap(([column, writes]) =>
         [...writes.keys()].map((category) => storedFact({ table, column }, category)),

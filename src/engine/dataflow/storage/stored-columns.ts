@@ -14,6 +14,8 @@ export function columnOf(it: Interpreter, taint: Taint, name: string): Taint {
   if (!stored) return taint;
   if (stored.isCertain) return stored.column?.column === anyColumn ? partOf(it, taint, stored, name) : taint;
   const column = it.storage.column(stored.tables, name);
+  const related = column === null ? it.storage.filled([name]) : [];
+  if (related.length > 0) return rowsOf(taint, related, name);
   if (column === null && stored.column === null) return taint;
   return {
     ...taint,
@@ -38,6 +40,12 @@ function isMade({ step }: Taint): boolean {
   for (let stops = 0; at && stops < maxStops; stops++, at = at.previous)
     if (at.kind === 'concat' || at.isText) return true;
   return false;
+}
+
+/** `post.comments`: rows of another table. */
+function rowsOf(taint: Taint, tables: readonly string[], name: string): Taint {
+  const stored = { tables, selected: null, column: null, isCertain: false, part: name };
+  return { ...taint, source: { ...taint.source, stored } };
 }
 
 /** What has parts was no column, but what belongs to the row: `post.comments` holds rows of another table. */
@@ -65,7 +73,7 @@ function filledAt(it: Interpreter, { tables, selected }: StoredPlace, index: num
 
 /** They hand on rows as they are, as what reads them does. */
 const handing =
-  /^(?:\w*fetch\w*|[eE]xecute\w*|exec|query|next|map|filter|reject|sort(?:_?[bB]y)?|order(?:_?[bB]y)?|skip|offset|page|collect|concat|reverse|slice|values|rows|items|data|json|lean|then|single|include|with|stream|iterator|chunk|forEach|reload|[aA]s[A-Z]\w*)$/;
+  /^(?:\w*fetch\w*|[eE]xecute\w*|exec|query|next|map|filter|reject|sort(?:_?[bB]y)?|order(?:_?[bB]y)?|skip|offset|page|collect|concat|reverse|slice|values|rows|items|data|json|lean|then|single|include|with|stream|iterator|chunk|orElse\w*|forEach|reload|[aA]s[A-Z]\w*)$/;
 
 function handsOn(name: string): boolean {
   return storageVerb(name) === 'read' || handing.test(name);
@@ -95,7 +103,7 @@ function isOpenRow({ source }: Taint): boolean {
 
 /** They take a column's name. */
 const named =
-  /^(?:get(?:String|NString|Clob|Object|Value|Text|Attribute|Column|Item)?|Get(?:String|FieldValue|Value)|value|field|Field|column|attr|attribute|getAttribute|at|dig|fetch|fetchColumn|result|opt\w*|try_get)$/;
+  /^(?:get(?:String|NString|Clob|Object|Value|Text|Attribute|Column|Item)?|Get(?:String|FieldValue|Value)|value|field|Field|column|attr|attribute|getAttribute|at|dig|fetch|fetchColumn|result|opt\w*|try_get|pluck|pick|values_list)$/;
 
 function calledColumn(it: Interpreter, call: CallSite, taint: Taint): Taint {
   const [key] = call.args;

@@ -2,7 +2,8 @@
 
 const prefixes = /^(?:tbl|tb|t)_+(?=.)/i;
 /** What a class does with the rows, not what they are. */
-const suffixes = /(?<=.)(?:model|entity|repository|repo|dao|mapper|collection|table|record|store|set)$/i;
+const suffixes =
+  /(?<=.)(?:model|entity|document|repository|repo|dao|mapper|collection|table|record|store|set)$/i;
 
 /**
  * `tbl_comments`, `Comment`, `commentRepository` → `comment`; empty where nothing is left, and for caches: what is taken

@@ -5,12 +5,12 @@ const set = (words: string) => new Set(words.split(' '));
 const writing = set('create insert save persist add update upsert merge store replace fill build bulk');
 const reading = set(
   'find all get first last take list fetch load select query where filter exclude order latest scalars scalar include ' +
-    'includes paginate limit aggregate each to single',
+    'includes paginate limit aggregate each to single pluck pick',
 );
 /** They may follow, and change nothing of it. */
 const further = set(
   'one many all each async and flush range or create insert update new fail ignore document documents record records ' +
-    'entity columns a by id first last list array set default single unique throw where in raw objects object 404',
+    'entity columns a by id first last list array set default single unique throw where in raw count objects object 404',
 );
 /** They say what is looked for: whatever comes then is a column. */
 const by = set('by where');

@@ -108,7 +108,8 @@ export function extend(
   return changed ? result : taints;
 }
 
-function isRow({ source }: Taint): boolean {
+/** A row of a table, or what holds rows: none of its columns. */
+export function isRow({ source }: Taint): boolean {
   return source.stored?.column === null;
 }
 

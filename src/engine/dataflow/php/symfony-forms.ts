@@ -1,0 +1,52 @@
+/** Forms of Symfony: what is sent fills the object that they are made with, and who makes one will store it. */
+
+import type { Call, Expression } from '../../parsing/ir/expressions.ts';
+import type { Statement } from '../../parsing/ir/statements.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { lastNameOf } from '../models/expression-names.ts';
+import { declaredElsewhere } from '../modules/names.ts';
+import type { StoredWrites } from '../storage/access.ts';
+import { taintFrom } from '../taint/sources.ts';
+import { ClassObject } from '../values/class-object.ts';
+import { taintedValue } from '../values/value.ts';
+
+/** Fields that hold no text of an attacker's choice. */
+const harmless =
+  /^(?:Integer|Number|Money|Percent|Range|Checkbox|Radio|Choice|Enum|Entity|Date|DateTime|Time|DateInterval|Birthday|Week|Country|Language|Locale|Timezone|Currency|Email|Uuid|Ulid|Submit|Reset|Button|File|Collection|Repeated|Password)Type$/;
+
+/** `$this->createForm(CommentType::class, $comment)` */
+export function storedByForm(it: Interpreter, call: CallSite): StoredWrites | null {
+  const [type] = call.node?.args ?? [];
+  if (!/^create(?:Form|Named)?$/.test(call.name) || type?.kind !== 'identifier' || !/Type$/.test(type.name))
+    return null;
+  const form = declaredElsewhere(it, type.name)?.objects[0];
+  const filled = call.args[1]?.objects[0]?.prototype?.maker;
+  const build = form instanceof ClassObject && form.node.methods.find(({ name }) => name === 'buildForm');
+  if (!filled || !build) return null;
+  const fields = fieldsAdded(build.body);
+  const model = { kind: 'http-parameter', location: 'body', fields: false, structured: false } as const;
+  return {
+    table: filled.node.name,
+    values: () =>
+      fields.map((column) => ({ column, value: taintedValue([taintFrom(it, model, call.span, column)]) })),
+  };
+}
+
+/** `$builder->add('body', TextareaType::class)->add('title')` */
+function fieldsAdded(body: readonly Statement[]): string[] {
+  return body.flatMap((statement) => {
+    const fields: string[] = [];
+    let at: Expression | undefined = statement.kind === 'expression' ? statement.expression : undefined;
+    for (; at?.kind === 'call' && at.callee.kind === 'member'; at = at.callee.object) {
+      const field = fieldOf(at);
+      if (field !== null) fields.push(field);
+    }
+    return fields;
+  });
+}
+
+function fieldOf({ callee, args: [name, type] }: Call): string | null {
+  if (callee.kind !== 'member' || callee.property !== 'add' || name?.kind !== 'literal') return null;
+  return harmless.test(lastNameOf(type)) ? null : String(name.value);
+}

@@ -1,0 +1,51 @@
+/** Methods that a program declares on its records, called on rows that were read: `Comment.find(3).to_html`. */
+import type { CallSite } from '../calls/call-site.ts';
+import { findProperty } from '../classes/members.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { isRow, type Taint } from '../taint/taint.ts';
+import type { ClassObject } from '../values/class-object.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import { taintedValue, type Value } from '../values/value.ts';
+import { columnOf } from './stored-columns.ts';
+import { storedName } from './stored-names.ts';
+
+/** By the interpreter, the classes that stand for a table. */
+const recordClasses = new WeakMap<Interpreter, { size: number; byTable: Map<string, ClassObject> }>();
+
+/** What the method gives for the row; null where no class of the program that stands for its table has one. */
+export function rowMethod(it: Interpreter, call: CallSite): Value | null {
+  if (!it.storage.isOpen) return null;
+  const receiver = call.receiver ?? (it.language.readsCallMethods ? it.frame.thisValue : null);
+  const taint = receiver && rowIn(receiver);
+  if (!taint) return null;
+  for (const table of taint.source.stored?.tables ?? []) {
+    const made = classesOf(it).get(table);
+    const method = made && findProperty(it, made.instancePrototype, call.name)?.objects[0];
+    if (method instanceof FunctionObject) return it.apply(method, receiver, call.args, { span: call.span });
+  }
+  if (call.receiver || call.args.length > 0) return null;
+  // In a method of the record itself: `body` of Ruby.
+  const column = columnOf(it, taint, call.name);
+  return column === taint ? null : taintedValue([column]);
+}
+
+/** A row and nothing else, of which no class is known yet. */
+function rowIn({ objects, taints: [taint, ...others] }: Value): Taint | null {
+  const isPlain = objects.every(({ kind, prototype }) => kind === 'opaque' && !prototype);
+  return isPlain && taint && others.length === 0 && isRow(taint) ? taint : null;
+}
+
+function classesOf(it: Interpreter): ReadonlyMap<string, ClassObject> {
+  const { classes } = it.symbols;
+  const known = recordClasses.get(it);
+  if (known?.size === classes.size) return known.byTable;
+  const byTable = new Map<string, ClassObject>();
+  for (const made of classes.values()) {
+    const table = storedName(made.node.name);
+    // The class is called like its table, and what only serves it (`CommentRepository`) has a longer name.
+    const other = byTable.get(table);
+    if (!other || made.node.name.length < other.node.name.length) byTable.set(table, made);
+  }
+  recordClasses.set(it, { size: classes.size, byTable });
+  return byTable;
+}
