@@ -8,8 +8,9 @@ import { HeapObject } from '../values/heap.ts';
 import { objectValue, type Value } from '../values/value.ts';
 import { lineageOf } from './base-classes.ts';
 
-/** Base classes of records: Eloquent's. Where columns are declared as members of the class, these would hide what is stored. */
-const bases = /(?:Eloquent\.(?:Model|Relations\.Pivot)|Foundation\.Auth\.User)\b/;
+/** Base classes of records: of Eloquent and Active Record. Where columns are declared as members of the class, these would hide what is stored. */
+const bases =
+  /(?:Eloquent\.(?:Model|Relations\.Pivot)|Foundation\.Auth\.User)\b|^(?:ActiveRecord\.Base|ApplicationRecord)$/;
 
 const maxChain = 10;
 
@@ -18,7 +19,8 @@ export function isRecord(made: ClassObject): boolean {
   return isByBase(made) || isDeclaredByColumns(made);
 }
 
-function isByBase(made: ClassObject): boolean {
+/** A record of which only the base class says so. */
+export function isByBase(made: ClassObject): boolean {
   return lineageOf(made).some(({ superclass }) => superclass?.paths.some(({ text }) => bases.test(text)));
 }
 

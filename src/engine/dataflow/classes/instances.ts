@@ -16,6 +16,7 @@ import { libraryBase, lineageOf } from './base-classes.ts';
 import { forgetOtherEntries, isDataClass } from './data-classes.ts';
 import { linkEmbedded, promoteMethods } from './embedded.ts';
 import { fillFields } from './filled-fields.ts';
+import { isRecord } from './found-records.ts';
 import { initialiseFields } from './initial-fields.ts';
 import { knownInterfaces } from './library-interfaces.ts';
 import { prototypeOf } from './members.ts';
@@ -65,7 +66,7 @@ export function instantiate(
 
 /** A record made in one request holds what belongs to that request; one constant of an enumeration is no other. */
 function maySpeakForAll(made: ClassObject, args: readonly Value[]): boolean {
-  if (made.node.isEnumeration) return false;
+  if (made.node.isEnumeration || isRecord(made)) return false;
   if (!made.node.isRecord) return true;
   return args.length > 0 && args.every((arg) => taintsWithin(arg).length === 0);
 }

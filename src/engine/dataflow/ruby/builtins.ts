@@ -33,7 +33,7 @@ import { objectMethods, tellsOnly } from './objects.ts';
 import { joinedPath } from './pathnames.ts';
 import { answersInFilter } from './rails-filters.ts';
 import { composed } from './reflection.ts';
-import { relation } from './relations.ts';
+import { recordOfQuery, relation } from './relations.ts';
 import { sentFile } from './sent-files.ts';
 import { noteSetting, setting } from './settings.ts';
 import { sharedVariable } from './shared-variables.ts';
@@ -79,7 +79,7 @@ export const rubyBuiltins: LanguageBuiltins = {
     if (isAddressHelper(call)) return unknown;
     // `user.posts.new`: what is made there is empty.
     if (call.isNew && call.args.length === 0 && !call.keywords && call.callee.isTainted) return unknown;
-    const rows = relation(it, call);
+    const rows = relation(it, call) ?? recordOfQuery(it, call);
     if (rows) return rows;
     if (!call.receiver) return null;
     // A method that changes its receiver gives back what its twin without the mark does, where nothing else is known.

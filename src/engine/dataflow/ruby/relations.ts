@@ -1,7 +1,7 @@
 /** Queries of Active Record answer what their class answers: scopes and class methods follow one another. */
 
 import type { CallSite } from '../calls/call-site.ts';
-import { lineageOf } from '../classes/base-classes.ts';
+import { foundRecord, isByBase } from '../classes/found-records.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { objectValue, type Value } from '../values/value.ts';
@@ -36,17 +36,19 @@ const queries = new Set([
   'where',
 ]);
 
+const finders = /^(?:find|find_by|find_sole_by|first|last|take|sole)!?$/;
+
+/** `Product.find(params[:id])`: a record, which has the methods of the class. */
+export function recordOfQuery(it: Interpreter, call: CallSite): Value | null {
+  // What rows hold is asked of rows, whose methods are found by their table.
+  return it.storage.isOpen ? null : foundRecord(it, call, finders);
+}
+
 /** `Product.where(state: 'new')`, `where(state: 'new')` in a scope: the class again, whose methods may be called. */
 export function relation(it: Interpreter, { name, receiver }: CallSite): Value | null {
   // Where it is asked what rows hold, a query answers rows.
   if (!queries.has(name) || it.storage.isOpen) return null;
   const { homeClass } = it.frame;
   const made = receiver ? receiver.objects.find((object) => object instanceof ClassObject) : homeClass;
-  return made instanceof ClassObject && isRecord(made) ? objectValue(made) : null;
-}
-
-function isRecord(made: ClassObject): boolean {
-  return lineageOf(made).some(({ superclass }) =>
-    superclass?.paths.some(({ text }) => text === 'ActiveRecord.Base' || text === 'ApplicationRecord'),
-  );
+  return made instanceof ClassObject && isByBase(made) ? objectValue(made) : null;
 }
