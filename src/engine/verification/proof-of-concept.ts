@@ -30,7 +30,7 @@ export function proofOfConcept(found: Candidate, payload: Payload, port: number)
 function afterwards({ as, shownBy }: StoredStop): string {
   const request =
     shownBy?.kind === 'route' && shownBy.path !== undefined
-      ? `${inlineCode(`${shownBy.method?.toUpperCase() ?? 'GET'} ${shownBy.path}`)}, or anything else that reads it`
+      ? `${inlineCode(`${shownBy.method?.toUpperCase() ?? 'GET'} ${rooted(shownBy.path)}`)}, or anything else that reads it`
       : 'something that reads it';
   return `It is then kept in ${inlineCode(as)}. Ask for ${request}.`;
 }
@@ -223,12 +223,16 @@ function pathSegment(text: string, file: string): string {
 function routePath(path: string, carrier: { name: string; value: string } | null): string {
   // Micronaut's `{?from,to}` are parameters of the query.
   const bare = path.replace(/\{[?&][^}]*\}/g, '');
-  const rooted = bare.startsWith('/') ? bare : `/${bare}`;
-  return rooted.replace(
+  return rooted(bare).replace(
     routeParameter,
     (_whole, ...[colon, brace, angle, bracket]: (string | undefined)[]) =>
       carrier && (colon ?? brace ?? angle ?? bracket) === carrier.name ? carrier.value : '1',
   );
+}
+
+/** Tables of routes need not begin with a slash. */
+function rooted(path: string): string {
+  return path.startsWith('/') ? path : `/${path}`;
 }
 
 function oneLine(text: string): string {

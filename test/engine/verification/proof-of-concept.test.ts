@@ -227,3 +227,10 @@ it.each<['query' | 'body', string]>([
   const written = execFileSync('/bin/sh', ['-c', command.replace(/\| curl .*$/, '')]).toString('utf8');
   expect(location === 'query' ? `q=${written}` : written).toBe(expected);
 });
+
+it('says of what is stored where to look for it, as a request is written', () => {
+  const shownBy: EntryPoint = { kind: 'route', method: 'get', path: 'comments/' };
+  const stored = { as: 'Comment.body', readAt: 0, shownBy };
+  const text = proofOfConcept(candidate({ entryPoint: route('query'), stored }), payload, 3000);
+  expect(text).toContain('It is then kept in `Comment.body`. Ask for `GET /comments/`, or');
+});
