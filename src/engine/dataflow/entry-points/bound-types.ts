@@ -46,6 +46,41 @@ export function classFilled(object: HeapObject): ClassObject | undefined {
   return filledAs.get(object);
 }
 
+/** What fields of harmless types hold, as long as nothing else is written there. */
+const heldAsFilled = new WeakSet<Value>();
+
+/** Whether what stands in this field of the object came with the request that filled it. */
+export function isFilledField(object: HeapObject, name: string): boolean {
+  const made = filledAs.get(object);
+  const held = object.get(name)?.value;
+  if (!made || (held && !heldAsFilled.has(held))) return false;
+  for (const { node } of lineageOf(made))
+    for (const field of typedFields(node, false)) if (field.name === name) return mayBeFilled(node, field);
+  return false;
+}
+
+/** Marks of fields that no request fills. */
+const leftOut = /(?:^|\.)(?:JsonIgnore|Transient|BindNever|NotMapped|ReadOnly|Null)$/;
+
+function mayBeFilled(node: ClassNode, { name, decorators = [] }: Field): boolean {
+  if (decorators.some((one) => leftOut.test(one.name) || lastNameOf(one.keywords?.access) === 'READ_ONLY'))
+    return false;
+  const ignored = node.decorators?.find((one) => one.name === 'JsonIgnoreProperties')?.args ?? [];
+  const names = ignored.flatMap((one) => (one.kind === 'array' ? one.elements : [one]));
+  if (names.some((one) => one?.kind === 'literal' && one.value === name)) return false;
+  // Where there are methods that set, a field is set by its own.
+  const setters = node.methods.filter((method) => /^set[A-Z]/.test(method.name));
+  const own = `set${name.replace(/^is(?=[A-Z])/, '')}`.toLowerCase();
+  return setters.length === 0 || setters.some((method) => method.name.toLowerCase() === own);
+}
+
+/** Fields that are not named hold nothing of the request. */
+export function bindOnly(object: HeapObject, names: ReadonlySet<string>): void {
+  const made = filledAs.get(object);
+  for (const { node } of made ? lineageOf(made) : [])
+    for (const { name } of typedFields(node, false)) if (!names.has(name)) object.cell(name).value = unknown;
+}
+
 function isFilledAs(object: HeapObject, made: ClassObject): boolean {
   const known = filledAs.get(object);
   return known !== undefined && lineageOf(known).includes(made);
@@ -64,8 +99,11 @@ function boundBy(it: Interpreter, value: Value, made: ClassObject, prototype: He
         ? unknown
         : it.language.validatedField?.(it, value, field, at);
       // What is known to be harmless has its type, so that it says more than nothing.
-      if (held?.isUnknown) object.cell(field.name).value = held.withPaths([it.paths.type(field.type)]);
-      else if (held) object.cell(field.name).value = held;
+      if (held?.isUnknown) {
+        const typed = held.withPaths([it.paths.type(field.type)]);
+        heldAsFilled.add(typed);
+        object.cell(field.name).value = typed;
+      } else if (held) object.cell(field.name).value = held;
     }
   return new Value(value.constant, value.taints, [object], value.paths, value.shape);
 }

@@ -215,7 +215,7 @@ export function argumentFor(
   if (found?.model.role === undefined) {
     if (every !== undefined && it.language.namesParameters)
       return !found && isFilled(it, fn, parameter)
-        ? checked(it, fn, parameter, roleValue(it, every, parameter, placeOf({ it, fn, parameter })))
+        ? checked(it, fn, parameter, roleValue(it, every, parameter, placeOf({ it, fn, parameter }, every)))
         : parameterRole(it, fn, parameter, index);
     // Where types are checked at run time, a parameter is what its type says.
     if (every !== undefined && !it.language.isInjectedType)
@@ -224,7 +224,8 @@ export function argumentFor(
         : roleValue(it, every, parameter, it.language.placeOf?.(it, fn, parameter) ?? undefined);
     const byType = parameterRole(it, fn, parameter, index);
     if (every === undefined || isGivenByFramework(it, parameter, byType)) return byType;
-    return checked(it, fn, parameter, roleValue(it, every, parameter, placeOf({ it, fn, parameter })));
+    const place = placeOf({ it, fn, parameter }, every);
+    return checked(it, fn, parameter, roleValue(it, every, parameter, place));
   }
   const { model, decorator } = found;
   // A schema of GraphQL is made of the declared types, and its arguments are of them.

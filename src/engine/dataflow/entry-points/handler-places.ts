@@ -1,7 +1,8 @@
 /** Where in a request the value of a handler's parameter stands, and what it was held to before it got there. */
 import type { Decorator, Parameter } from '../../parsing/ir/declarations.ts';
+import type { Role } from '../../rules/model-field-schemas.ts';
 import { lineageOf } from '../classes/base-classes.ts';
-import { classNamed, typeNameIn } from '../classes/types.ts';
+import { classNamed, typed, typeNameIn } from '../classes/types.ts';
 import { maskOfPattern } from '../guards/pattern-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { clean } from '../taint/taint.ts';
@@ -9,6 +10,7 @@ import type { ClassObject } from '../values/class-object.ts';
 import type { FunctionObject } from '../values/function-objects.ts';
 import type { Scope } from '../values/scope.ts';
 import type { Value } from '../values/value.ts';
+import { bindOnly } from './bound-types.ts';
 import { parameterName, type RequestPlace } from './roles.ts';
 
 /** A parameter of a handler that gets its value. */
@@ -27,13 +29,17 @@ function isApi(made: ClassObject): boolean {
   );
 }
 
-/** By the parameter's name: a part of the path, where that has one of the name, or a field of the query. */
-export function placeOf({ it, fn, parameter }: Given): RequestPlace {
+/**
+ * By the parameter's name: a part of the path, where that has one of the name, or a field of the query.
+ * @param role what the framework makes such parameters of: where it says from where, they are that as a whole
+ */
+export function placeOf({ it, fn, parameter }: Given, role?: Role): RequestPlace {
   const { path = '', method = 'GET' } = it.entry.entryPoint;
   const name = parameterName(parameter);
   const parts = [...path.matchAll(/\{\s*\*{0,2}(\w+)/g)];
   if (parts.some(([, part]) => part === name)) return { location: 'path', name };
   const filled = filledFrom({ it, fn, parameter });
+  if (typeof role === 'object' && role?.location) return { location: role.location, name: null, ...filled };
   // Where nothing says from where, objects come with the body: of Spring they may come with either.
   const isBody = filled.isFilled === true && method !== 'GET' && it.language.namedConstraints === true;
   const isForm = isBody && fn.homeClass !== null && !isApi(fn.homeClass);
@@ -73,7 +79,18 @@ export function checked(it: Interpreter, fn: FunctionObject, parameter: Paramete
   const made = name === null ? undefined : classNamed(it, name, fn.scope);
   if (made) return it.builtins.validated?.(it, value, made, parameter) ?? value;
   const pattern = patternIn(it, decorators, fn.scope);
-  return pattern === null ? value : value.withTaints(clean(value.taints, maskOfPattern(it, pattern)));
+  if (pattern !== null) return value.withTaints(clean(value.taints, maskOfPattern(it, pattern)));
+  return withBound(it, value, parameter, fn.scope);
+}
+
+/** `[Bind("Name,Email")] User user`: fields that are not named stay as the class makes them. */
+function withBound(it: Interpreter, value: Value, { type, decorators }: Parameter, scope: Scope): Value {
+  const given = decorators?.find((one) => one.name === 'Bind')?.args ?? [];
+  const names = given.flatMap((one) => (one.kind === 'literal' ? String(one.value).split(/\s*,\s*/) : []));
+  if (names.length === 0 || !type) return value;
+  const filled = typed(it, value, type, scope);
+  for (const object of filled.objects) bindOnly(object, new Set(names));
+  return filled;
 }
 
 /** As one that the whole text must fit. */

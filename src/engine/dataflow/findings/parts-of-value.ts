@@ -1,4 +1,7 @@
 /** Which parts of a value a sink looks at. */
+import type { Span } from '../../parsing/ir/span.ts';
+import { propertyTaints } from '../classes/derived-members.ts';
+import { isFilledField } from '../entry-points/bound-types.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { ReadySink } from '../models/knowledge.ts';
 import { entryNamed } from '../values/entry-names.ts';
@@ -6,12 +9,19 @@ import type { HeapObject } from '../values/heap.ts';
 import type { Value } from '../values/value.ts';
 
 /** The value, or those of its properties that matter, with their names. */
-export function partsOf(it: Interpreter, value: Value, entry: ReadySink): [Value, string | null][] {
+export function partsOf(
+  it: Interpreter,
+  value: Value,
+  entry: ReadySink,
+  span: Span,
+): [Value, string | null][] {
   if (!entry.properties) return [[value, null]];
   const parts: [Value, string][] = [];
   for (const object of value.objects)
     for (const name of entry.properties) {
-      const property = partAt(it, object, name.split('.'));
+      const property = isFilledField(object, name)
+        ? value.withTaints(propertyTaints(it, value.taints, name, span))
+        : partAt(it, object, name.split('.'));
       if (property) parts.push([property, name]);
     }
   return parts;

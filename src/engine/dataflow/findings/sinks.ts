@@ -259,7 +259,7 @@ function checkValue(
   call: CallSite | null,
 ): boolean {
   const { entry } = sink;
-  for (const [part, name] of partsOf(it, value, entry)) {
+  for (const [part, name] of partsOf(it, value, entry, span)) {
     if (entry.storedInfo && !part.isConstant) noteUsed(it, [entry.info.category]);
     const dangers = dangersIn(part, entry);
     const use: SinkUse = {
