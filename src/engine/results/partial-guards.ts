@@ -40,6 +40,15 @@ export function isForAdministrators(guard: string): boolean {
   return guard.startsWith(forAdministrators(''));
 }
 
+/** Nobody is let through without a permission or a role. */
+export function forPermitted(asked: string): string {
+  return `asks for a permission: ${asked}`;
+}
+
+export function isForPermitted(guard: string): boolean {
+  return guard.startsWith(forPermitted(''));
+}
+
 /** Whether what it does cannot be seen, so that a person has to look. */
 export function isOutOfSight(guard: string): boolean {
   return guard === patternIsNotSeen || guard.startsWith(changedByAspect(''));

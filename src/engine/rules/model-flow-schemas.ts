@@ -51,6 +51,8 @@ export const sinkSchema = z.strictObject({
   keyword: names.optional(),
   /** Only these properties of the argument matter, when it is an object. */
   properties: z.array(z.string()).optional(),
+  /** Of these properties, what a request fills that makes the whole object: texts, numbers, switches, choices. */
+  filled: z.literal(true).optional(),
   /** The value counts when anything inside it is tainted, not only when it is itself. */
   deep: z.boolean().default(false),
   /** Only values that may be attacker-shaped objects count. */

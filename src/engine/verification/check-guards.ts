@@ -3,6 +3,7 @@ import {
   folderNameIsChecked,
   isEscapeFor,
   isForAdministrators,
+  isForPermitted,
   isOutOfSight,
   schemeIsChecked,
   somethingIsKept,
@@ -37,17 +38,27 @@ const administered: ReadonlySet<string> = new Set([
   'trust-boundary',
 ]);
 
+/** What those decide who have a permission for it: which fields a record has. */
+const permitted: ReadonlySet<string> = new Set(['mass-assignment']);
+
 /** Whether what is wrong is a thing that whoever comes here decides anyway. */
 export function isAdministered({ partialGuards }: Candidate, category: string): boolean {
-  return administered.has(category) && partialGuards.some(isForAdministrators);
+  return (
+    (administered.has(category) && partialGuards.some(isForAdministrators)) ||
+    (permitted.has(category) && partialGuards.some(isForPermitted))
+  );
 }
 
 /** Complete guards end a flow before it becomes a candidate; partial ones are weighed here. */
 export function checkGuards(candidate: Candidate, category: string): WeighedCheck {
   const check = checkOther(candidate, category);
   if (!isAdministered(candidate, category)) return check;
-  const asked = candidate.partialGuards.filter(isForAdministrators).map(shown).join(', ');
-  const detail = `Only administrators are let through (${asked}), who decide such things anyway. ${check.detail}`;
+  const isAsked = (guard: string) => isForAdministrators(guard) || isForPermitted(guard);
+  const asked = candidate.partialGuards.filter(isAsked).map(shown).join(', ');
+  const who = candidate.partialGuards.some(isForAdministrators)
+    ? 'administrators'
+    : 'those with a permission';
+  const detail = `Only ${who} are let through (${asked}), who decide such things anyway. ${check.detail}`;
   return { ...check, outcome: 'weakens', detail };
 }
 
@@ -56,7 +67,8 @@ function checkOther({ partialGuards: passed, source }: Candidate, category: stri
     (guard) =>
       !(guard === schemeIsChecked && aboutTargets.has(category)) &&
       !(aboutFolders.has(guard) && !aboutPaths.has(category)) &&
-      !isForAdministrators(guard),
+      !isForAdministrators(guard) &&
+      !isForPermitted(guard),
   );
   if (!source)
     return {

@@ -49,14 +49,19 @@ export function classFilled(object: HeapObject): ClassObject | undefined {
 /** What fields of harmless types hold, as long as nothing else is written there. */
 const heldAsFilled = new WeakSet<Value>();
 
-/** Whether what stands in this field of the object came with the request that filled it. */
-export function isFilledField(object: HeapObject, name: string): boolean {
+/** Whether what stands in this field of the object, which is one plain value, came with the request that filled it. */
+export function isFilledField(it: Interpreter, object: HeapObject, name: string): boolean {
   const made = filledAs.get(object);
   const held = object.get(name)?.value;
   if (!made || (held && !heldAsFilled.has(held))) return false;
   for (const { node } of lineageOf(made))
-    for (const field of typedFields(node, false)) if (field.name === name) return mayBeFilled(node, field);
+    for (const field of typedFields(node, false))
+      if (field.name === name) return isPlain(it, field.type, made) && mayBeFilled(node, field);
   return false;
+}
+
+function isPlain(it: Interpreter, type: string, made: ClassObject): boolean {
+  return /^(?:String|CharSequence|string)\??$/.test(type) || isHarmless(it, type, made);
 }
 
 /** Marks of fields that no request fills. */

@@ -3,12 +3,13 @@ import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import type { TraceStep } from '../../report.ts';
 import type { Candidate, EntryPoint } from '../../results/candidate.ts';
-import { forAdministrators } from '../../results/partial-guards.ts';
+import { forAdministrators, forPermitted } from '../../results/partial-guards.ts';
 import { partsOfRoute } from '../../results/route-parameters.ts';
 import type { RunningPlace } from '../calls/frame.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Step, Taint } from '../taint/taint.ts';
 import { askedForAdministrator } from './administrators.ts';
+import { askedForPermission } from './permissions.ts';
 
 const entryRank: Record<EntryPoint['kind'], number> = {
   route: 4,
@@ -45,6 +46,7 @@ export function flowEvidence(
   const entryPoint = moreTelling(source.entry.entryPoint, it.entry.entryPoint);
   const parameter = placeInRequest(taint, entryPoint);
   const asked = askedForAdministrator(it, taint.step, place);
+  const permission = asked === null ? askedForPermission(it, taint.step, place) : null;
   return {
     source: { kind: source.kind, expression: source.expression },
     trace: traceTo(it, taint, place.file, span, end),
@@ -54,6 +56,7 @@ export function flowEvidence(
         ...taint.partialGuards,
         ...source.partial.value,
         ...(asked === null ? [] : [forAdministrators(asked)]),
+        ...(permission === null ? [] : [forPermitted(permission)]),
       ]),
     ],
     functions: functionsBehind(it, taint, place),

@@ -19,9 +19,11 @@ export function partsOf(
   const parts: [Value, string][] = [];
   for (const object of value.objects)
     for (const name of entry.properties) {
-      const property = isFilledField(object, name)
-        ? value.withTaints(propertyTaints(it, value.taints, name, span))
-        : partAt(it, object, name.split('.'));
+      const property = !entry.filled
+        ? partAt(it, object, name.split('.'))
+        : isFilledField(it, object, name)
+          ? value.withTaints(propertyTaints(it, value.taints, name, span))
+          : undefined;
       if (property) parts.push([property, name]);
     }
   return parts;
