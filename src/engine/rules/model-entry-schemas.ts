@@ -163,8 +163,8 @@ export const conventionSchema = z.strictObject({
   parameter: z.string().optional(),
   /** Name the second parameter must match. */
   beside: z.string().optional(),
-  /** `middleware` runs before all others: what it leaves on a request is there for them. */
-  kind: z.enum(['route', 'middleware', 'handler']).default('handler'),
+  /** `startup` and `middleware` run before all others: what they make known, or leave on a request, is there for them. */
+  kind: z.enum(['route', 'startup', 'middleware', 'handler']).default('handler'),
   httpMethod: z.string().optional(),
   /** Rule of what the function returns. */
   result: z.string().optional(),

@@ -29,6 +29,26 @@ export const renderSchema = z.strictObject({
   keywords: z.boolean().default(false),
 });
 
+/**
+ * Calls that make functions known to the pages of the program, and members that hold them: filters, tags, helpers. Each
+ * function is known by the text given first (or to the decorator, or as `name`), else by its own name.
+ */
+export const pageFunctionSchema = z.strictObject({
+  call: paths,
+  /** Key of the argument under which functions stand by their names; `*` where the argument is such a table. */
+  table: z.string().min(1).optional(),
+  /** What pages put before the name. */
+  prefix: z.string().default(''),
+  /** Where this option names `html`, what it gives is written out as it is: of an argument, by its key, unless it is escaped first. */
+  markup: z.strictObject({ argument: index, key: z.string(), unless: z.string() }).optional(),
+  /** Where this keyword is set, it is given what the page knows before its own arguments, a request of this type among it. */
+  context: z.strictObject({ keyword: z.string(), request: z.string() }).optional(),
+  /** What the function gives, by name, is known to all pages. */
+  gives: z.literal(true).optional(),
+  /** Of a decorator, the argument with the page that is filled with what the function gives. */
+  page: index.optional(),
+});
+
 /** Calls that say what a response is, and properties that are assigned it. */
 export const contentTypeSchema = z.strictObject({
   call: paths,
@@ -41,5 +61,6 @@ export const contentTypeSchema = z.strictObject({
   /** Argument that may be an object of headers. */
   headers: index.optional(),
 });
+export type PageFunctionModel = z.infer<typeof pageFunctionSchema>;
 export type RenderModel = z.infer<typeof renderSchema>;
 export type ContentTypeModel = z.infer<typeof contentTypeSchema>;

@@ -22,7 +22,7 @@ import {
   sourceSchema,
 } from './model-flow-schemas.ts';
 import { implementationSchema, misuseSchema, settingSchema } from './model-misuse-schemas.ts';
-import { contentTypeSchema, renderSchema } from './model-response-schemas.ts';
+import { contentTypeSchema, pageFunctionSchema, renderSchema } from './model-response-schemas.ts';
 import { exampleSchema } from './rule-schema.ts';
 
 /** Code that shows what the pack knows; run as tests. */
@@ -70,6 +70,7 @@ export const modelSchema = z.strictObject({
   facts: z.array(factSchema).default([]),
   marks: z.array(markSchema).default([]),
   renders: z.array(renderSchema).default([]),
+  pageFunctions: z.array(pageFunctionSchema).default([]),
   contentTypes: z.array(contentTypeSchema).default([]),
   examples: z.array(modelExampleSchema).default([]),
 });

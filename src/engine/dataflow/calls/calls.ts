@@ -26,6 +26,7 @@ import { trustedPaths } from '../taint/call-results.ts';
 import { trustedResult, unknownResult } from '../taint/propagation.ts';
 import { withReplaced } from '../taint/replacing-functions.ts';
 import { sanitized } from '../taint/sanitizers.ts';
+import { notePageFunctions } from '../templates/page-functions.ts';
 import { keepPage, renderTemplates } from '../templates/templates.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { asCopied } from '../values/copied-objects.ts';
@@ -140,6 +141,7 @@ function perform(it: Interpreter, call: CallSite): Value {
   const subject = new Subject(it, call);
   for (const path of call.paths) noteFacts(it, path, subject);
   noteContentType(it, call);
+  notePageFunctions(it, call);
   checkCall(it, call, subject, targets.length > 0);
   for (const use of it.builtins.regexUses?.(call) ?? []) checkRegexUse(it, call, use);
   if (trustedPaths(it, call).some((path) => it.models.know(path).isTerminator)) {

@@ -29,12 +29,12 @@ export function runAll(it: Interpreter): void {
       moduleOf(it, file);
   makeApplications(it);
   for (const made of [...it.symbols.classes.values()])
-    it.guarded(() => runClassConventions(it, made, (_, kind) => kind === 'middleware'));
+    it.guarded(() => runClassConventions(it, made, isFirst));
   runQueue(it);
   for (const made of [...it.symbols.classes.values()]) it.guarded(() => runDecorated(it, made));
   it.guarded(() => runDecoratedFunctions(it));
-  for (const isFirst of [true, false])
-    for (const file of it.files.values()) it.guarded(() => runConventions(it, file, isFirst));
+  for (const isBefore of [true, false])
+    for (const file of it.files.values()) it.guarded(() => runConventions(it, file, isBefore));
   it.guarded(() => runMarkedFunctions(it));
   const known = new Set(it.symbols.classes.values());
   for (const isTurn of keepsMemory(it.language) ? turnsOfMethods : [isHandler])
@@ -100,7 +100,9 @@ function keepsMemory({ names }: Language): boolean {
 
 type Turn = Parameters<typeof runClassConventions>[2];
 
-const isHandler: Turn = (_, kind) => kind !== 'middleware';
+/** What starts the application, and what runs before its handlers. */
+const isFirst: Turn = (_, kind) => kind === 'startup' || kind === 'middleware';
+const isHandler: Turn = (name, kind) => !isFirst(name, kind);
 const writing = /^(?:on_|do_)?(?:post|put|patch)$/i;
 const turnsOfMethods: Turn[] = [
   (name, kind) => isHandler(name, kind) && writing.test(name),

@@ -15,6 +15,7 @@ import { checkOptions } from '../started-programs/check-options.ts';
 import { noteAssigned } from '../storage/note-storage.ts';
 import { noteUsed } from '../storage/readers.ts';
 import { cleanMask } from '../taint/taint.ts';
+import { notePageFunction } from '../templates/page-functions.ts';
 import type { HeapObject } from '../values/heap.ts';
 import type { Shape } from '../values/shape.ts';
 import { formOf, joinValues, shapeOf, taintedValue, unknown, type Value } from '../values/value.ts';
@@ -90,6 +91,7 @@ export function checkAssignment(
   registerAssigned(it, paths, value, target);
   for (const path of paths) {
     const known = it.models.know(path);
+    if (known.pageFunctions.length > 0) notePageFunction(it, path, name, value);
     if (known.contentTypes.length > 0 && (typeof value.constant === 'string' || namesPage(value)))
       it.journal.write(it.entry.contentType, namesPage(value) ? 'text/html' : String(value.constant));
     if (known.assignSinks.length + known.assignMisuses.length + known.assignFacts.length === 0) continue;

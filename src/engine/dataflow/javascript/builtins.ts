@@ -67,7 +67,7 @@ import { componentIn, ofComponent } from './vue-options.ts';
 import { vueFunctions } from './vue-state.ts';
 
 const globalNames = new Set(
-  `unescaped_output v_html _html _href escaped_output output_without_quotes output_as_address Array ArrayBuffer BigInt Blob Boolean Buffer DOMParser Date Error EvalError Event FileReader FormData Function
+  `apply_filter apply_tag unescaped_output v_html _html _href escaped_output output_without_quotes output_as_address Array ArrayBuffer BigInt Blob Boolean Buffer DOMParser Date Error EvalError Event FileReader FormData Function
   Headers HTMLElement Image Infinity Intl JSON Map Math NaN Number Object Promise Proxy RangeError ReferenceError
   Reflect RegExp Request Response Set String Symbol SyntaxError TextDecoder TextEncoder TypeError URIError URL
   URLSearchParams Uint8Array WeakMap WeakSet WebSocket Worker XMLHttpRequest XPathEvaluator addEventListener alert atob btoa

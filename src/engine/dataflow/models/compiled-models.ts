@@ -253,6 +253,7 @@ export class CompiledModels {
     }
     for (const session of model.sessions) patterns.sessions.add(session.path, session);
     for (const render of model.renders) patterns.renders.add(render.call, render);
+    for (const made of model.pageFunctions) patterns.pageFunctions.add(made.call, made);
     for (const mark of model.marks) patterns.marks.add(mark.call, ready(mark, model));
     for (const setter of model.contentTypes) patterns.contentTypes.add(setter.call, setter);
     patterns.wrappers.add(model.wrappers, true);

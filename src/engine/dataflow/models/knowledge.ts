@@ -11,7 +11,7 @@ import type {
   SourceModel,
 } from '../../rules/model-flow-schemas.ts';
 import type { MisuseModel } from '../../rules/model-misuse-schemas.ts';
-import type { ContentTypeModel, RenderModel } from '../../rules/model-response-schemas.ts';
+import type { ContentTypeModel, PageFunctionModel, RenderModel } from '../../rules/model-response-schemas.ts';
 import type { Rule } from '../../rules/rule-set.ts';
 import type { TextPattern } from '../../rules/text-pattern.ts';
 import { PathPatterns } from './path-patterns.ts';
@@ -52,6 +52,7 @@ interface PathEntries {
   contentTypes: ContentTypeModel;
   marks: Ready<MarkModel>;
   renders: RenderModel;
+  pageFunctions: PageFunctionModel;
   sessions: SessionModel;
 }
 
@@ -88,6 +89,7 @@ export function newKnowledgePatterns(): KnowledgePatterns {
     contentTypes: new PathPatterns(),
     marks: new PathPatterns(),
     renders: new PathPatterns(),
+    pageFunctions: new PathPatterns(),
     sessions: new PathPatterns(),
     wrappers: new PathPatterns(),
     terminators: new PathPatterns(),
@@ -119,6 +121,7 @@ export function lookUp(
     contentTypes: patterns.contentTypes.find(texts),
     marks: patterns.marks.find(texts),
     renders: patterns.renders.find(texts),
+    pageFunctions: patterns.pageFunctions.find(texts),
     sessions: patterns.sessions.find(texts),
   };
 }

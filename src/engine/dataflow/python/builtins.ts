@@ -49,7 +49,7 @@ import { checkWhole } from './validated-models.ts';
 import { throughDecorators } from './wrapped-handlers.ts';
 
 const globalNames = new Set(
-  `unescaped_output escaped_output output_without_quotes output_as_address default_output default_output_without_quotes url_for abs all any ascii assert bin bool breakpoint bytearray bytes callable chr classmethod compile complex delattr
+  `apply_filter apply_tag unescaped_output escaped_output output_without_quotes output_as_address default_output default_output_without_quotes url_for abs all any ascii assert bin bool breakpoint bytearray bytes callable chr classmethod compile complex delattr
   dict dir divmod enumerate eval exec execfile exit filter float format frozenset getattr globals hasattr hash help
   hex id input int isinstance issubclass iter len list locals long map max memoryview min next object oct open ord
   pow print property quit range raw_input reduce repr reversed round set setattr slice sorted staticmethod str sum

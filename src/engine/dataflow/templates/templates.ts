@@ -15,6 +15,7 @@ import { NativeFunction } from '../values/function-objects.ts';
 import { HeapObject, ValueCell } from '../values/heap.ts';
 import { Scope } from '../values/scope.ts';
 import { noPaths, notConstant, objectValue, pathValue, unknown, Value } from '../values/value.ts';
+import { callByName, givenToAll, pageFunction } from './page-functions.ts';
 import { findTemplate, firstTemplate } from './template-names.ts';
 
 /** A template with what it was given so far. */
@@ -211,6 +212,7 @@ interface OtherPage {
 class TemplateScope extends Scope {
   readonly #it: Interpreter;
   readonly #locals: readonly Value[];
+  #forAll: readonly Value[] | null = null;
   readonly #span: Span;
   /** Where the template is filled: what is read from what it is given comes from there. */
   readonly #caller: Frame;
@@ -225,14 +227,14 @@ class TemplateScope extends Scope {
   }
 
   override own(name: string): ValueCell | undefined {
-    return super.own(name) ?? this.#partial(name) ?? this.#given(name);
+    return super.own(name) ?? this.#partial(name) ?? this.#given(name) ?? this.#shared(name);
   }
 
-  #given(name: string): ValueCell | undefined {
+  #given(name: string, values: readonly Value[] = this.#locals): ValueCell | undefined {
     const { variableMark: mark = '' } = this.#it.language;
     if (!name.startsWith(mark)) return undefined;
     const key = name.slice(mark.length);
-    for (const value of this.#locals) {
+    for (const value of values) {
       if (!this.#holds(value, key, name)) continue;
       const found = new ValueCell(this.#local(value, key));
       this.place(name, found);
@@ -251,8 +253,25 @@ class TemplateScope extends Scope {
     return mayHave && !this.#it.builtins.isGlobal(name);
   }
 
+  /** What the program has made known to all of its pages, or gives to each of them. */
+  #shared(name: string): ValueCell | undefined {
+    const made = this.#known(pageFunction(this.#it, name, renderTemplate), name);
+    if (made) return made;
+    this.#forAll ??= givenToAll(this.#it, renderTemplate, this.#span);
+    return this.#given(name, this.#forAll);
+  }
+
+  #known(value: Value | null, name: string): ValueCell | undefined {
+    if (!value) return undefined;
+    const cell = new ValueCell(value);
+    this.place(name, cell);
+    return cell;
+  }
+
   /** A call whose result is another page of the program, which the call fills. */
   #partial(name: string): ValueCell | undefined {
+    const caller = callByName(this.#it, name, this.#locals, renderTemplate);
+    if (caller) return this.#known(caller, name);
     const partial = partials.get(name);
     const { language } = this.#it.frame.file.ir;
     if (!partial || (partial.language ?? language) !== language) return undefined;

@@ -1,5 +1,6 @@
 /** Handlebars and Mustache: `{{escaped}}`, `{{{raw}}}`, `{{&raw}}`, blocks that repeat or narrow. */
 import { HtmlContext } from './html-context.ts';
+import { pageCalls } from './page-calls.ts';
 import { type Output, outputs, ScriptBuilder } from './script-builder.ts';
 
 const tag = /\{\{\{([^{}]{1,500})\}\}\}|\{\{(!--[\s\S]{0,5000}?--|![^}]{0,2000}|[^{}]{1,500})\}\}/g;
@@ -54,11 +55,22 @@ function partialOf(text: string, depth: number): string {
   return `include_template("${name}"${values === null ? '' : `, ${values}`});\n`;
 }
 
-/** `helper a b` passes on what it is given; a single path is a value. */
+const word = /"[^"]*"|'[^']*'|[^\s"']+/g;
+
+/** `helper a "b"` is the call of a function; a single path is a value. What is given by name, or worked out, is left out. */
 function expressionOf(text: string, depth: number): string {
-  const words = text.split(/\s+/).filter((word) => /^[@\w./[\]-]+$/.test(word) && !/^\d/.test(word));
-  const paths = (words.length > 1 ? words.slice(1) : words).map((word) => pathOf(word, depth));
-  return paths.length === 0 ? "''" : paths.join(' + ');
+  const [first = '', ...others] = (text.match(word) ?? []).filter((one) => !/[=()]/.test(one) || quoted(one));
+  if (!/^[@\w./[\]-]+$/.test(first) || /^\d/.test(first)) return "''";
+  if (others.length === 0) return pathOf(first, depth);
+  const given = others.map((one) => {
+    if (quoted(one)) return JSON.stringify(one.slice(1, -1));
+    return /^\d+$/.test(one) ? one : pathOf(one, depth);
+  });
+  return `${pageCalls.filter}(${[JSON.stringify(first), ...given].join(', ')})`;
+}
+
+function quoted(text: string): boolean {
+  return /^["']/.test(text);
 }
 
 /** Inside of a block a name may be the item's or one from outside. */

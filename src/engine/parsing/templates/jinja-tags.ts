@@ -1,5 +1,6 @@
 /** Tags of Jinja and Django that say something of names: each is read into expressions of Python. */
 import { asPython, splitAt, splitFilters } from './jinja-expressions.ts';
+import { pageCalls } from './page-calls.ts';
 
 export interface Setting {
   target: string;
@@ -61,6 +62,28 @@ export function readImport(tag: 'import' | 'from', text: string): Setting[] {
 /** Outside of quotes and brackets. */
 function wordsOf(text: string): string[] {
   return splitAt(text.replace(/\s/g, ' '), ' ').filter((word) => word !== '');
+}
+
+/** Tags of Django and Jinja that are no functions of the program. */
+const knownTags = new Set(
+  (
+    'block blocktrans blocktranslate break cache continue csrf_token cycle debug do filter firstof get_current_language ' +
+    'get_media_prefix get_static_prefix ifchanged language load localize localtime lorem now partial plural pluralize ' +
+    'querystring regroup resetcycle spaceless static super templatetag timezone trans translate url verbatim widthratio'
+  ).split(' '),
+);
+
+/** `badge name size="big"`, `badge name as shown`: a function of the program, where it has one by the name. */
+export function readOwnTag(name: string, text: string): string | null {
+  if (knownTags.has(name) || name.startsWith('end')) return null;
+  const words = wordsOf(text);
+  const target = words.at(-2) === 'as' ? words.at(-1) : undefined;
+  const given = target === undefined ? words : words.slice(0, -2);
+  const isValue = (word: string) => /^(?:\w{1,100}=)?(?:"[^"]*"|'[^']*'|[\w.]+)(?:\|.*)?$/s.test(word);
+  if (!given.every(isValue)) return null;
+  const values = given.map((word) => asPython(splitFilters(word)[0] ?? ''));
+  const call = `${pageCalls.tag}(${[`'${name}'`, ...values].join(', ')})`;
+  return target === undefined ? call : /^\w+$/.test(target) ? `${target} = ${call}` : null;
 }
 
 /** `field(name, value='')`: the head of a function, without the word before it and the colon behind it. */

@@ -1,14 +1,12 @@
 /** Jinja and Django templates, and those of nunjucks and swig: `{{ value|filter }}`, `{% tag %}`. */
 import { HtmlContext } from './html-context.ts';
 import { asPython, splitFilters } from './jinja-expressions.ts';
-import { readImport, readInclude, readMacro, readPattern, readSettings } from './jinja-tags.ts';
+import { isMadeSafe, isMarkedSafe, withFilters } from './jinja-filters.ts';
+import { readImport, readInclude, readMacro, readOwnTag, readPattern, readSettings } from './jinja-tags.ts';
+import { pageCalls } from './page-calls.ts';
 import { type Output, outputs, ScriptBuilder } from './script-builder.ts';
 
 const tag = /\{\{([\s\S]{1,1000}?)\}\}|\{%-?\s*([a-zA-Z]\w*)([\s\S]{0,1000}?)-?%\}|\{#[\s\S]{0,5000}?#\}/g;
-
-/** After these a value is fit for HTML whatever it held. */
-const safeFilters =
-  /^(?:tojson|json_script|escapejs|urlencode|url_encode|urlize|int|float|length|date|time|floatformat|e|escape|forceescape|force_escape|striptags|slugify|linebreaks|linebreaksbr|filesizeformat|round|count|wordcount|pluralize|yesno|add|intcomma)\b/;
 
 interface State {
   depth: number;
@@ -55,13 +53,13 @@ function writeValue(
   state: State,
 ): void {
   const [expression = '', ...filters] = splitFilters(written.replace(/^-|-$/g, '').trim());
-  if (filters.some((filter) => safeFilters.test(filter))) return;
-  const isRaw =
-    filters.some((filter) => /^(?:safe(?:seq)?|raw)\b/.test(filter)) || state.isOff.at(-1) === true;
+  if (isMadeSafe(filters)) return;
+  const isRaw = isMarkedSafe(filters) || state.isOff.at(-1) === true;
   const output: Output = isRaw ? 'raw' : context.escapedOrAddress;
   // Escaped whatever the program says of its pages.
-  if (output === 'escaped' && state.isOff.at(-1) === false) return;
-  line(script, `${outputs[output]}(${asPython(expression)})`, at, state);
+  const shown = withFilters(expression, filters);
+  if (output === 'escaped' && state.isOff.at(-1) === false && !shown.includes(pageCalls.filter)) return;
+  line(script, `${outputs[output]}(${shown})`, at, state);
 }
 
 function readTag(script: ScriptBuilder, name: string, rest: string, at: number, state: State): void {
@@ -129,8 +127,10 @@ function readTag(script: ScriptBuilder, name: string, rest: string, at: number, 
     case 'endautoescape':
       state.isOff.pop();
       return;
-    default:
-      return;
+    default: {
+      const call = readOwnTag(name, rest);
+      if (call !== null) line(script, call, at, state);
+    }
   }
 }
 

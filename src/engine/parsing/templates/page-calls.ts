@@ -1,0 +1,5 @@
+/**
+ * How pages call the program's own functions, whose name comes first: a filter that is not known gives on what it is
+ * given, a tag nothing.
+ */
+export const pageCalls = { filter: 'apply_filter', tag: 'apply_tag' } as const;

@@ -1,0 +1,286 @@
+/** Functions of a program that its pages call by name: filters, tags and helpers, and values that all pages know. */
+import { describe, expect, it } from 'vitest';
+import { findings, type Sources } from '../support/analyse-sources.ts';
+
+const bypass = 'code/framework-escape-bypass';
+
+const flask = (made: string, page: string): Sources => ({
+  'app.py': `from flask import Flask, request, render_template
+from markupsafe import Markup, escape
+app = Flask(__name__)
+${made}
+@app.route('/')
+def index():
+    return render_template('index.html', name=request.args['name'])
+`,
+  'templates/index.html': page,
+});
+
+describe('pages of Flask', () => {
+  it.each([
+    [
+      'a filter with a name of its own',
+      `@app.template_filter('bold')
+def strong(text):
+    return Markup('<b>' + text + '</b>')`,
+      '{{ name|trim|bold }}',
+      6,
+    ],
+    [
+      'a filter with what it is given besides',
+      `@app.template_filter()
+def marked(text, kind):
+    return Markup(f'<b class="{kind}">{text}</b>')`,
+      '{{ "x"|marked(name) }}',
+      6,
+    ],
+    [
+      'a function that all pages know',
+      `@app.template_global()
+def badge(text):
+    return Markup('<b>' + text + '</b>')`,
+      '{{ badge(name) }}',
+      6,
+    ],
+    [
+      'a filter put into the table of the environment',
+      `def bold(text):
+    return Markup('<b>' + text + '</b>')
+app.jinja_env.filters['bold'] = bold`,
+      '{{ name|bold }}',
+      5,
+    ],
+    [
+      'a function that a processor gives',
+      `@app.context_processor
+def tools():
+    def bold(text):
+        return Markup('<b>' + text + '</b>')
+    return {'bold': bold}`,
+      '{{ bold(name) }}',
+      7,
+    ],
+  ])('call %s', (_what, made, page, line) => {
+    expect(findings(flask(made, page))).toEqual([`${bypass} app.py:${line}`]);
+  });
+
+  it.each([
+    [
+      'a filter that escapes',
+      `@app.template_filter()
+def soft(text):
+    return Markup('<b>' + escape(text) + '</b>')`,
+      '{{ name|soft }}',
+    ],
+    [
+      'a filter whose text is escaped',
+      `@app.template_filter()
+def plain(text):
+    return '<b>' + text + '</b>'`,
+      '{{ name|plain }}',
+    ],
+    [
+      'a filter for what nobody else gave',
+      `@app.template_filter()
+def bold(text):
+    return Markup('<b>' + text + '</b>')`,
+      '{{ "fixed"|bold }} {{ name }}',
+    ],
+  ])('are left alone with %s', (_what, made, page) => {
+    expect(findings(flask(made, page))).toEqual([]);
+  });
+
+  it('give what a filter makes out as it is where they say so', () => {
+    const plain = `@app.template_filter()
+def plain(text):
+    return text + '!'`;
+    expect(findings(flask(plain, '<p>{{ name|plain|safe }}</p>'))).toEqual([
+      'code/template-xss templates/index.html:1',
+    ]);
+  });
+
+  it('know what a processor gives to all of them', () => {
+    const made = `@app.context_processor
+def values():
+    return {'term': request.args['q']}`;
+    expect(findings(flask(made, '<p>{{ term }}</p>{{ term|safe }}'))).toEqual([
+      'code/template-xss templates/index.html:1',
+    ]);
+  });
+});
+
+const django = (tags: string, page: string): Sources => ({
+  'shop/templatetags/shop.py': `from django import template
+from django.utils.safestring import mark_safe
+from django.utils.html import format_html
+register = template.Library()
+${tags}`,
+  'shop/views.py': `from django.shortcuts import render
+def index(request):
+    return render(request, 'index.html', {'name': request.GET.get('name', '')})`,
+  'shop/urls.py': `from django.urls import path
+from . import views
+urlpatterns = [path('', views.index)]`,
+  'shop/templates/index.html': `{% load shop %}${page}`,
+  'shop/templates/card.html': '<p>{{ title|safe }}</p>',
+});
+
+describe('pages of Django', () => {
+  it.each([
+    [
+      'a filter',
+      `@register.filter
+def bold(value):
+    return mark_safe('<b>' + value + '</b>')`,
+      '{{ name|bold }}',
+      `${bypass} shop/templatetags/shop.py:7`,
+    ],
+    [
+      'a filter of another name, with an argument',
+      `@register.filter(name='marked')
+def mark(value, kind):
+    return mark_safe('<b class="%s">%s</b>' % (kind, value))`,
+      '{{ name|marked:"x" }}',
+      `${bypass} shop/templatetags/shop.py:7`,
+    ],
+    [
+      'a tag',
+      `@register.simple_tag
+def badge(value, size=1):
+    return mark_safe(f'<b>{value}</b>')`,
+      '{% badge name size=2 %}',
+      `${bypass} shop/templatetags/shop.py:7`,
+    ],
+    [
+      'a tag whose result has a name',
+      `@register.simple_tag
+def joined(value):
+    return value + '!'`,
+      '{% joined name as shown %}<p>{{ shown|safe }}</p>',
+      'code/template-xss shop/templates/index.html:1',
+    ],
+    [
+      'a tag that is given what the page knows',
+      `@register.simple_tag(takes_context=True)
+def greet(context, word):
+    return mark_safe(word + context['request'].GET.get('who', ''))`,
+      '{% greet "hi" %}',
+      `${bypass} shop/templatetags/shop.py:7`,
+    ],
+    [
+      'a tag that fills another page',
+      `@register.inclusion_tag('card.html')
+def card(title):
+    return {'title': title}`,
+      '{% card title=name %}',
+      'code/template-xss shop/templates/card.html:1',
+    ],
+  ])('call %s', (_what, tags, page, found) => {
+    expect(findings(django(tags, page))).toEqual([found]);
+  });
+
+  it('are left alone with one that escapes', () => {
+    const tags = `@register.filter
+def bold(value):
+    return format_html('<b>{}</b>', value)`;
+    expect(findings(django(tags, '{{ name|bold }}'))).toEqual([]);
+  });
+});
+
+const twig = (page: string): Sources => ({
+  'src/Twig/Extension.php': `<?php
+namespace App\\Twig;
+use Twig\\Extension\\AbstractExtension;
+use Twig\\TwigFilter;
+use Twig\\TwigFunction;
+class Extension extends AbstractExtension {
+  public function getFilters(): array {
+    return [
+      new TwigFilter('bold', [$this, 'bold'], ['is_safe' => ['html']]),
+      new TwigFilter('soft', [$this, 'soft'], ['is_safe' => ['html']]),
+      new TwigFilter('before', [$this, 'bold'], ['pre_escape' => 'html', 'is_safe' => ['html']]),
+      new TwigFilter('plain', [$this, 'bold']),
+    ];
+  }
+  public function getFunctions(): array {
+    return [new TwigFunction('badge', $this->bold(...), ['is_safe' => ['html']])];
+  }
+  public function bold(string $text): string { return '<b>' . $text . '</b>'; }
+  public function soft(string $text): string { return '<b>' . htmlspecialchars($text) . '</b>'; }
+}`,
+  'src/Controller/HomeController.php': `<?php
+namespace App\\Controller;
+use Symfony\\Bundle\\FrameworkBundle\\Controller\\AbstractController;
+use Symfony\\Component\\HttpFoundation\\Request;
+use Symfony\\Component\\HttpFoundation\\Response;
+use Symfony\\Component\\Routing\\Attribute\\Route;
+class HomeController extends AbstractController {
+  #[Route('/home')]
+  public function home(Request $request): Response {
+    return $this->render('home.html.twig', ['name' => $request->query->get('name')]);
+  }
+}`,
+  'templates/home.html.twig': page,
+});
+
+it.each(['{{ name|bold }}', '{{ badge(name) }}'])('Twig writes out %s as it is', (page) => {
+  expect(findings(twig(page))).toEqual(['code/template-xss templates/home.html.twig:1']);
+});
+
+it.each(['{{ name|soft }}', '{{ name|before }}', '{{ name|plain }}', '{{ "x"|bold }}'])(
+  'Twig shows %s without harm',
+  (page) => {
+    expect(findings(twig(page))).toEqual([]);
+  },
+);
+
+const handlebars = (made: string, page: string): Sources => ({
+  'app.js': `const express = require('express');
+const { engine } = require('express-handlebars');
+const Handlebars = require('handlebars');
+const app = express();
+${made}
+app.get('/', (req, res) => res.render('home', { name: req.query.name, list: [{ title: req.query.t }] }));
+app.listen(3000);`,
+  'views/home.handlebars': page,
+});
+
+it.each([
+  [
+    "app.engine('handlebars', engine({ helpers: { bold(text) { return new Handlebars.SafeString('<b>' + text + '</b>'); } } }));",
+    '{{bold name}}',
+  ],
+  [
+    "Handlebars.registerHelper('bold', (kind, text) => new Handlebars.SafeString('<b>' + text + '</b>'));",
+    '{{bold "x" name}} {{#each list}}{{bold "x" title}}{{/each}}',
+  ],
+  [
+    "Handlebars.registerHelper({ bold: (text) => new Handlebars.SafeString('<b>' + text + '</b>') });",
+    '{{bold name}}',
+  ],
+])('Handlebars calls what %s makes known', (made, page) => {
+  expect(findings(handlebars(made, page))).toEqual([`${bypass} app.js:5`]);
+});
+
+it('Handlebars escapes what a helper gives as a text, and what it escaped is safe', () => {
+  const made = `Handlebars.registerHelper('plain', (text) => '<b>' + text + '</b>');
+Handlebars.registerHelper('soft', (text) => new Handlebars.SafeString('<b>' + Handlebars.escapeExpression(text) + '</b>'));`;
+  expect(findings(handlebars(made, '<p>{{plain name}} {{soft name}} {{unknown name}}</p>'))).toEqual([]);
+  expect(findings(handlebars(made, '<p>{{{plain name}}}</p>'))).toEqual([
+    'code/template-xss views/home.handlebars:1',
+  ]);
+});
+
+it('nunjucks calls filters and functions of its environment', () => {
+  const sources = {
+    'app.js': `const express = require('express');
+const nunjucks = require('nunjucks');
+const app = express();
+const env = nunjucks.configure('views', { autoescape: true, express: app });
+env.addFilter('bold', (text) => new nunjucks.runtime.SafeString('<b>' + text + '</b>'));
+env.addFilter('plain', (text) => '<b>' + text + '</b>');
+app.get('/', (req, res) => res.render('home.njk', { name: req.query.name }));`,
+    'views/home.njk': '<p>{{ name | bold }} {{ name | plain }}</p>',
+  };
+  expect(findings(sources)).toEqual([`${bypass} app.js:5`]);
+});
