@@ -31,7 +31,7 @@ import { publishedFiles } from './scanning/published-files.ts';
 import { readPythonProjects } from './scanning/python-projects.ts';
 import { readFileFacts } from './scanning/read-file-facts.ts';
 import { AbortError } from './scanning/read-files.ts';
-import { htmlTemplates, javaTemplates, possibleMappers } from './scanning/template-files.ts';
+import { possibleMappers, templateFiles } from './scanning/template-files.ts';
 import { loadSecretRules, secretRuleInfo } from './secrets/load-secret-rules.ts';
 import { withoutIgnoredPaths, withoutUnwanted } from './settings/apply-scan-settings.ts';
 import { readScanSettings } from './settings/read-scan-settings.ts';
@@ -93,10 +93,7 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
         });
 
   const projects = await readJavaScriptProjects(tree, files);
-  const ofJava = javaTemplates(files);
-  const taken = new Set(ofJava.map(({ path }) => path));
-  const others = htmlTemplates(files, projects).filter(({ path }) => !taken.has(path));
-  const templates = [...ofJava, ...others];
+  const templates = templateFiles(files, projects);
   const code = [
     ...analysableFiles(files),
     ...templates,

@@ -42,6 +42,7 @@ const templateLanguages = new Set([
   'jinja',
   'mako',
   'tera',
+  'go-template',
   'thymeleaf',
   'freemarker',
   'freemarker-html',

@@ -16,7 +16,7 @@ const engines = [
 ];
 
 /** The templates of Python's and Rust's frameworks, and of nunjucks and swig, as templates; nothing where nobody uses these. */
-export function htmlTemplates(
+function htmlTemplates(
   files: readonly InventoryFile[],
   { packages }: Pick<JavaScriptProjects, 'packages'>,
 ): InventoryFile[] {
@@ -52,6 +52,33 @@ export function javaTemplates(files: readonly InventoryFile[]): InventoryFile[] 
     const language = javaEndings.find(([ending]) => ending.test(file.path))?.[1];
     return language === undefined ? [] : [{ ...file, language }];
   });
+}
+
+const goEndings = /\.(?:gohtml|gotmpl|tmpl)$/i;
+/** Charts and programs that write code have templates too, which are no pages. */
+const otherFolders = /(?:^|\/)(?:charts?|helm|deploy|generators?|scaffold\w*|testdata)\//;
+
+/** The pages of Go's programs: what is named so, and HTML files where templates lie. */
+export function goTemplates(files: readonly InventoryFile[]): InventoryFile[] {
+  if (!files.some(({ language }) => language === 'go')) return [];
+  return files.flatMap((file) => {
+    if (file.roles.length > 0 || file.size > maxTemplateBytes || otherFolders.test(file.path)) return [];
+    const isPage =
+      file.language === 'html'
+        ? viewFolders.test(file.path)
+        : file.language === null && goEndings.test(file.path);
+    return isPage ? [{ ...file, language: 'go-template' }] : [];
+  });
+}
+
+/** All of them; what may be of several languages is of the first. */
+export function templateFiles(
+  files: readonly InventoryFile[],
+  projects: Pick<JavaScriptProjects, 'packages'>,
+): InventoryFile[] {
+  const found = [...javaTemplates(files), ...htmlTemplates(files, projects), ...goTemplates(files)];
+  const seen = new Set<string>();
+  return found.filter(({ path }) => !seen.has(path) && seen.add(path));
 }
 
 /** XML files that may hold the statements of Java's mappers. */

@@ -179,6 +179,21 @@ def card(title):
     expect(findings(django(tags, page))).toEqual([found]);
   });
 
+  it('show what a form has from the program', () => {
+    const tags = `@register.inclusion_tag('field.html')
+def render_field(field):
+    return {'field': field}`;
+    const sources = {
+      ...django(tags, '{% render_field form.name %}'),
+      'shop/views.py': `from django.shortcuts import render
+from .forms import NameForm
+def index(request):
+    return render(request, 'index.html', {'form': NameForm(request.POST)})`,
+      'shop/templates/field.html': '<p id="{{ field.auto_id }}">{{ field.help_text|safe }}</p>',
+    };
+    expect(findings(sources)).toEqual([]);
+  });
+
   it('are left alone with one that escapes', () => {
     const tags = `@register.filter
 def bold(value):
@@ -283,4 +298,103 @@ app.get('/', (req, res) => res.render('home.njk', { name: req.query.name }));`,
     'views/home.njk': '<p>{{ name | bold }} {{ name | plain }}</p>',
   };
   expect(findings(sources)).toEqual([`${bypass} app.js:5`]);
+});
+
+const gin = (page: string): Sources => ({
+  'main.go': `package main
+
+import (
+	"html/template"
+	"net/http"
+
+	"github.com/gin-gonic/gin"
+)
+
+type Post struct {
+	Title string
+	Body  string
+}
+
+func (p Post) HTML() template.HTML {
+	return template.HTML(p.Body)
+}
+
+func bold(s string) template.HTML {
+	return template.HTML("<b>" + s + "</b>")
+}
+
+func soft(s string) template.HTML {
+	return template.HTML("<b>" + template.HTMLEscapeString(s) + "</b>")
+}
+
+func main() {
+	r := gin.Default()
+	r.SetFuncMap(template.FuncMap{"bold": bold, "soft": soft, "upper": func(s string) string { return s }})
+	r.LoadHTMLGlob("templates/*")
+	r.GET("/", func(c *gin.Context) {
+		posts := []Post{{Title: c.Query("t"), Body: c.Query("b")}}
+		c.HTML(http.StatusOK, "home.tmpl", gin.H{"posts": posts, "name": c.Query("n")})
+	})
+	r.Run()
+}
+`,
+  'templates/home.tmpl': page,
+  'templates/foot.tmpl': '{{ define "foot" }}<p>{{ bold . }}</p>{{ end }}',
+});
+
+it.each([
+  ['{{ .name | upper | bold }}', 20],
+  ['{{ define "home.tmpl" }}{{ bold .name }}{{ end }}', 20],
+  ['{{ with .name }}{{ bold . }}{{ end }}', 20],
+  ['{{ template "foot" .name }}', 20],
+  ['{{ range .posts }}{{ .HTML }}{{ end }}', 16],
+  ['{{ range $i, $post := .posts }}{{ bold $post.Title }}{{ end }}', 20],
+])('Go calls functions and methods in %s', (page, line) => {
+  expect(findings(gin(page))).toEqual([`code/reflected-xss main.go:${line}`]);
+});
+
+it.each([
+  '{{ .name | soft }}',
+  '{{ range .posts }}{{ .Title }}{{ end }}',
+  '{{ bold "x" }} {{ upper .name }}',
+])('Go shows %s without harm', (page) => {
+  expect(findings(gin(page))).toEqual([]);
+});
+
+it('Go fills what was parsed from files', () => {
+  const sources = {
+    'main.go': `package main
+
+import (
+	"html/template"
+	"net/http"
+)
+
+var funcs = template.FuncMap{"raw": raw}
+
+func raw(s string) template.HTML {
+	return template.HTML(s)
+}
+
+func render(w http.ResponseWriter, name string, data any) {
+	t, err := template.New(name).Funcs(funcs).ParseFiles("templates/layout.html", "templates/"+name)
+	if err != nil {
+		return
+	}
+	t.ExecuteTemplate(w, "layout", data)
+}
+
+func show(w http.ResponseWriter, r *http.Request) {
+	render(w, "show.html", map[string]string{"Bio": r.FormValue("bio")})
+}
+
+func main() {
+	http.HandleFunc("/show", show)
+	http.ListenAndServe(":80", nil)
+}
+`,
+    'templates/layout.html': '{{ define "layout" }}<main>{{ template "content" . }}</main>{{ end }}',
+    'templates/show.html': '{{ define "content" }}<p>{{ raw .Bio }}</p>{{ end }}',
+  };
+  expect(findings(sources)).toEqual(['code/reflected-xss main.go:11']);
 });

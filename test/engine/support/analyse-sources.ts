@@ -13,7 +13,7 @@ import { createParser } from '../../../src/engine/parsing/parse-file.ts';
 import type { Candidate } from '../../../src/engine/results/candidate.ts';
 import { loadRules } from '../../../src/engine/rules/load-rules.ts';
 import type { RuleSet } from '../../../src/engine/rules/rule-set.ts';
-import { javaTemplates } from '../../../src/engine/scanning/template-files.ts';
+import { goTemplates, javaTemplates } from '../../../src/engine/scanning/template-files.ts';
 
 const parser = await createParser();
 export const languages = await loadLanguages();
@@ -57,11 +57,14 @@ export function findings(sources: Sources, options?: AnalysisOptions): string[] 
 
 export function parseAll(sources: Sources): IrFile[] {
   const paths = Object.keys(sources);
-  const hosts = [['.py', 'jinja'] as const, ['.rs', 'tera'] as const];
+  const hosts = [['.py', 'jinja'] as const, ['.rs', 'tera'] as const, ['.go', 'go-template'] as const];
   const pages = hosts.find(([ending]) => paths.some((path) => path.endsWith(ending)))?.[1] ?? 'nunjucks';
-  const ofJava = new Map(javaTemplates(filesOf(sources)).map(({ path, language }) => [path, language]));
+  const files = filesOf(sources);
+  const templates = new Map(
+    [...javaTemplates(files), ...goTemplates(files)].map(({ path, language }) => [path, language]),
+  );
   return Object.entries(sources).map(([path, text]) => {
-    const named = ofJava.get(path) ?? languageOfName(path) ?? 'javascript';
+    const named = templates.get(path) ?? languageOfName(path) ?? 'javascript';
     const language = named === 'html' ? pages : named;
     const parsed = parser.parseFile({ path, language }, text);
     if ('notAnalysed' in parsed) throw new Error(`${path}: ${parsed.notAnalysed}`);

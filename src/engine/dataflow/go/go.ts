@@ -1,5 +1,6 @@
 import type { LanguageDefinition } from '../language.ts';
 import { goBuiltins } from './builtins.ts';
+import { pageDefined } from './pages.ts';
 import { GoResolver, moduleName } from './resolve-package.ts';
 import { harmlessTypes, typeName } from './type-names.ts';
 import { validatedField } from './validated-fields.ts';
@@ -8,6 +9,7 @@ import { validatedField } from './validated-fields.ts';
 export const go: LanguageDefinition = {
   id: 'go',
   names: 'directory',
+  templates: ['go-template'],
   characterLiterals: true,
   keepsKnownTypes: true,
   bindsMethods: true,
@@ -18,6 +20,7 @@ export const go: LanguageDefinition = {
   typeName,
   moduleName,
   validatedField,
+  findView: pageDefined,
   builtins: goBuiltins,
   createResolver: (files, facts) => new GoResolver(files, facts.workspacePackages ?? {}),
 };

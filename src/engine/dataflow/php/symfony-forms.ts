@@ -24,7 +24,7 @@ export function storedByForm(it: Interpreter, call: CallSite): StoredWrites | nu
   const filled = call.args[1]?.objects[0]?.prototype?.maker;
   const build = form instanceof ClassObject && form.node.methods.find(({ name }) => name === 'buildForm');
   if (!filled || !build) return null;
-  const fields = fieldsAdded(build.body);
+  const fields = fieldsAdded(build.body).filter((column) => !isAsserted(filled, column));
   const model = { kind: 'http-parameter', location: 'body', fields: false, structured: false } as const;
   return {
     table: filled.node.name,
@@ -46,7 +46,33 @@ function fieldsAdded(body: readonly Statement[]): string[] {
   });
 }
 
-function fieldOf({ callee, args: [name, type] }: Call): string | null {
+function fieldOf({ callee, args: [name, type, options] }: Call): string | null {
   if (callee.kind !== 'member' || callee.property !== 'add' || name?.kind !== 'literal') return null;
-  return harmless.test(lastNameOf(type)) ? null : String(name.value);
+  return harmless.test(lastNameOf(type)) || isHeld(options) ? null : String(name.value);
+}
+
+/** What says nothing of the text but that there is one, and how long it is. */
+const loose = /^(?:NotBlank|NotNull|Length|Type|Valid|Unique\w*)$/;
+
+/** `['constraints' => [new Regex('/^\w+$/')]]` */
+function isHeld(options: Expression | undefined): boolean {
+  if (options?.kind !== 'object') return false;
+  return options.properties.some((property) => {
+    if (property.kind !== 'property' || property.key !== 'constraints') return false;
+    const { value } = property;
+    const all = value.kind === 'array' ? value.elements : [value];
+    return all.some((one) => one?.kind === 'call' && one.isNew && !loose.test(lastNameOf(one)));
+  });
+}
+
+/** `#[Assert\Regex('/^\w+$/')]` on what the form fills. */
+function isAsserted({ node }: ClassObject, column: string): boolean {
+  const field = node.fields.find(({ name }) => name.replace(/^\$/, '') === column);
+  return (
+    field?.decorators?.some(({ name }) =>
+      /(?:^|[\\.])(?:Regex|Choice|Uuid|Ulid|Email|Ip|Url|Date|DateTime|Language|Locale|Country|Currency)$/.test(
+        name,
+      ),
+    ) ?? false
+  );
 }

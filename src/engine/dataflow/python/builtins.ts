@@ -12,6 +12,7 @@ import { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import { constantValue, objectValue, unknown, type Value } from '../values/value.ts';
 import { addressSigns } from './address-signs.ts';
+import { writtenPart } from './bound-fields.ts';
 import { builderMethods } from './builders.ts';
 import { viewMethods } from './class-views.ts';
 import { containerMethods } from './containers.ts';
@@ -113,6 +114,7 @@ export const pythonBuiltins: LanguageBuiltins = {
     }
     return operatorAnswer(it, operator, left, right, span) ?? combined(it, operator, left, right, span);
   },
+  property: writtenPart,
   asText,
   iterated,
   indexed,

@@ -5,12 +5,13 @@ import { pageCalls } from '../../parsing/templates/page-calls.ts';
 import { outputs } from '../../parsing/templates/script-builder.ts';
 import type { PageFunctionModel } from '../../rules/model-response-schemas.ts';
 import { type CallSite, plainCall } from '../calls/call-site.ts';
+import { readMember } from '../classes/members.ts';
 import type { Registrars } from '../entry-points/entry-context.ts';
 import { handlersIn } from '../entry-points/handler-values.ts';
 import { registrarsNow } from '../entry-points/registrations.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { AccessPath } from '../models/access-path.ts';
-import { entryNamed } from '../values/entry-names.ts';
+import { entryNamed, withoutPrefix } from '../values/entry-names.ts';
 import { FunctionObject, NativeFunction } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import { joinValues, objectValue, pathValue, unknown, type Value } from '../values/value.ts';
@@ -116,6 +117,7 @@ export function callByName(
   context: readonly Value[],
   fill: Fill,
 ): Value | null {
+  if (name === pageCalls.field) return fieldRead(it);
   if (name !== pageCalls.filter && name !== pageCalls.tag) return null;
   return native(it, (call) => {
     const [named, ...args] = call.args;
@@ -124,6 +126,14 @@ export function callByName(
     return name === pageCalls.filter
       ? (args.reduce<Value | undefined>(joinValues, undefined) ?? unknown)
       : unknown;
+  });
+}
+
+/** `read_field("Name", object)` */
+function fieldRead(it: Interpreter): Value {
+  return native(it, ({ args: [named, object], span }) => {
+    const read = object ? readMember(it, object, String(named?.constant), span) : unknown;
+    return object && read.objects.some(isFunction) ? it.callValue(read, object, [], span) : read;
   });
 }
 
@@ -188,7 +198,8 @@ function* tableIn(value: Value, { table }: PageFunctionModel): Iterable<[string,
   for (const object of value.objects) {
     const held = table === '*' ? [object] : (object.get(table)?.value?.objects ?? []);
     for (const one of held)
-      for (const [name, fn] of one.entries()) if (fn.objects.some(isFunction)) yield [name, fn];
+      for (const [name, fn] of one.entries())
+        if (fn.objects.some(isFunction)) yield [withoutPrefix(name), fn];
   }
 }
 

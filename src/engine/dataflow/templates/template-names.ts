@@ -27,6 +27,10 @@ const endings = [
   '.ftlh',
   '.vm',
   '.tpl',
+  '.gohtml',
+  '.gotmpl',
+  '.tmpl',
+  '.html.tmpl',
 ];
 
 /** Folders that names start from. */

@@ -2,6 +2,7 @@
 import { aspxScript } from './aspx.ts';
 import { bladeScript } from './blade.ts';
 import { ejsScript } from './ejs.ts';
+import { goTemplateScript } from './go-template.ts';
 import { hamlScript } from './haml.ts';
 import { handlebarsScript } from './handlebars.ts';
 import { jinjaScript } from './jinja.ts';
@@ -21,6 +22,7 @@ interface TemplateLanguage {
 
 const templateLanguages: ReadonlyMap<string, TemplateLanguage> = new Map([
   ['blade', { host: 'php', toScript: bladeScript }],
+  ['go-template', { host: 'javascript', toScript: goTemplateScript }],
   ['ejs', { host: 'javascript', toScript: ejsScript }],
   ['handlebars', { host: 'javascript', toScript: handlebarsScript }],
   ['pug', { host: 'javascript', toScript: pugScript }],

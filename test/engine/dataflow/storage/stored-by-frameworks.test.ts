@@ -112,19 +112,18 @@ urlpatterns = [path('add', views.add), path('', views.Comments.as_view())]`,
   expect(findings(sources)).toEqual(['code/stored-xss shop/templates/all.html:3']);
 });
 
-test('a form of Symfony fills the entity that it is made with', () => {
-  const sources = {
-    'src/Entity/Comment.php': `<?php
+const symfony = (field: string, asserted = '') => ({
+  'src/Entity/Comment.php': `<?php
 namespace App\\Entity;
 use Doctrine\\ORM\\Mapping as ORM;
 #[ORM\\Entity]
 class Comment {
-  #[ORM\\Column] private string $body;
+  ${asserted} #[ORM\\Column] private string $body;
   #[ORM\\Column] private int $rating;
   public function getBody(): string { return $this->body; }
   public function getRating() { return $this->rating; }
 }`,
-    'src/Form/CommentType.php': `<?php
+  'src/Form/CommentType.php': `<?php
 namespace App\\Form;
 use Symfony\\Component\\Form\\AbstractType;
 use Symfony\\Component\\Form\\FormBuilderInterface;
@@ -132,10 +131,10 @@ use Symfony\\Component\\Form\\Extension\\Core\\Type\\IntegerType;
 use Symfony\\Component\\Form\\Extension\\Core\\Type\\TextareaType;
 class CommentType extends AbstractType {
   public function buildForm(FormBuilderInterface $builder, array $options): void {
-    $builder->add('body', TextareaType::class)->add('rating', IntegerType::class);
+    $builder->add('body', ${field})->add('rating', IntegerType::class);
   }
 }`,
-    'src/Controller/CommentController.php': `<?php
+  'src/Controller/CommentController.php': `<?php
 namespace App\\Controller;
 use App\\Entity\\Comment;
 use App\\Form\\CommentType;
@@ -160,10 +159,25 @@ class CommentController extends AbstractController {
     return $this->render('comments.html.twig', ['comments' => $comments->findAll()]);
   }
 }`,
-    'templates/comments.html.twig': `{% for comment in comments %}
+  'templates/comments.html.twig': `{% for comment in comments %}
 <b>{{ comment.rating|raw }}</b>
 <p>{{ comment.body|raw }}</p>
 {% endfor %}`,
-  };
-  expect(findings(sources)).toEqual(['code/stored-xss templates/comments.html.twig:3']);
+});
+
+test('a form of Symfony fills the entity that it is made with', () => {
+  expect(findings(symfony('TextareaType::class'))).toEqual([
+    'code/stored-xss templates/comments.html.twig:3',
+  ]);
+  const long = "TextareaType::class, ['constraints' => [new NotBlank(), new Length(max: 9000)]]";
+  expect(findings(symfony(long))).toHaveLength(1);
+});
+
+test.each([
+  ["TextareaType::class, ['constraints' => [new NotBlank(), new Regex('/^\\w+$/')]]", ''],
+  ["TextareaType::class, ['constraints' => new RoleName()]", ''],
+  ['TextareaType::class', "#[Assert\\Regex('/^\\w+$/')]"],
+  ['EmailType::class', ''],
+])('but not where %s %s holds it to more than a length', (field, asserted) => {
+  expect(findings(symfony(field, asserted))).toEqual([]);
 });
