@@ -66,7 +66,7 @@ function runHandler(
     errorFirst !== undefined && fn.node.parameters.length >= errorFirst && !isRequestFirst(fn);
   const handed = values.length > 0 ? values : partsWithin(it, fn, registration);
   const args = isErrorFirst ? [unknown, ...handed] : asDeclared(it, fn, registration, handed);
-  const self = fn.node.selfName && fn.homeClass ? it.sharedInstance(fn.homeClass) : unknown;
+  const self = calledOn(it, fn, registration);
   it.guarded(() => {
     const given = { args, areNamed: handed !== values };
     const returned =
@@ -76,6 +76,16 @@ function runHandler(
     if (registration.shares !== undefined) share(it, registration.shares, returned);
     if (registration.template !== null) renderTemplate(it, registration.template, [returned], fn.node);
   });
+}
+
+/** The object whose method it is, or what the framework calls it on. */
+function calledOn(
+  it: Interpreter,
+  { node, homeClass }: FunctionObject,
+  { model, span }: Registration,
+): Value {
+  if (node.selfName && homeClass) return it.sharedInstance(homeClass);
+  return model.self === undefined ? unknown : roleValue(it, model.self, span);
 }
 
 /** What a framework holds to a schema is what the parameters declare. */
