@@ -30,6 +30,7 @@ import { eventMethods } from './events.ts';
 import { formatFunctions } from './formatting.ts';
 import { narrowFound, noteSurelyFound } from './found-by-id.ts';
 import { chosenFunction, globalObject, hostMember, keptGlobally } from './global-object.ts';
+import { groupingFunctions } from './grouping.ts';
 import { indirectCall } from './indirect-calls.ts';
 import { templateFunctions } from './inline-templates.ts';
 import { iteratedValue } from './iterables.ts';
@@ -59,6 +60,7 @@ import { selectionMethods } from './selections.ts';
 import { signalFunctions } from './signals.ts';
 import { provideContext, stateFunctions } from './state-libraries.ts';
 import { stringMethods } from './strings.ts';
+import { subjectFunctions } from './subjects.ts';
 import { taskLists } from './task-lists.ts';
 import { asText } from './texts.ts';
 import { timerFunctions } from './timers.ts';
@@ -96,8 +98,10 @@ const methods = new BuiltinTable([
 ]);
 const functions = new BuiltinTable([
   objectFunctions,
+  groupingFunctions,
   promiseFunctions,
   observableFunctions,
+  subjectFunctions,
   localStorageFunctions,
   browserStorageFunctions,
   reactFunctions,
