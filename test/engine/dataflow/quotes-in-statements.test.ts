@@ -27,7 +27,7 @@ describe('between quotes nothing is told', () => {
     ['doubled as a text', express(`.replaceAll("'", "''")`, "`SELECT * FROM t WHERE n = '${v}'`")],
     ['a name', express(`.replace(/"/g, '""')`, '`SELECT * FROM "${v}"`')],
     ['a name between grave accents', express(".replace(/`/g, '``')", "'SELECT * FROM `' + v + '`'")],
-    ['a name between brackets', express(".replace(/]/g, ']]')", "'SELECT * FROM [' + v + ']'")],
+    ['a name between brackets', express(".replace(/\\]/g, ']]')", "'SELECT * FROM [' + v + ']'")],
     ['Python', flask(`request.args['v'].replace("'", "''")`, `"SELECT * FROM t WHERE n = '" + v + "'"`)],
   ])('%s', (_, sources) => expect(isTold(sources)).toBe(false));
 });
