@@ -59,6 +59,7 @@ import { narrowMember } from './schema-answers.ts';
 import { selectionMethods } from './selections.ts';
 import { signalFunctions } from './signals.ts';
 import { provideContext, stateFunctions } from './state-libraries.ts';
+import { streamFunctions, streamMethods } from './streams.ts';
 import { stringMethods } from './strings.ts';
 import { subjectFunctions } from './subjects.ts';
 import { taskLists } from './task-lists.ts';
@@ -94,6 +95,7 @@ const methods = new BuiltinTable([
   promiseMethods,
   observableMethods,
   eventMethods,
+  streamMethods,
   selectionMethods,
 ]);
 const functions = new BuiltinTable([
@@ -102,6 +104,7 @@ const functions = new BuiltinTable([
   promiseFunctions,
   observableFunctions,
   subjectFunctions,
+  streamFunctions,
   localStorageFunctions,
   browserStorageFunctions,
   reactFunctions,
