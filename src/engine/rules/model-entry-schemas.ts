@@ -37,6 +37,8 @@ export const handlerSchema = z.strictObject({
   /** The arguments are classes or objects, all of whose public methods are handlers, or those with such names: `on_*`. */
   methods: z.union([z.boolean(), names]).default(false),
   roles: z.array(roleSchema).default([]),
+  /** What `this` is in the handler, where the framework calls it on something. */
+  self: roleSchema.optional(),
   /** This role for every parameter without a role of its own, known by its name: parts of the path. */
   everyParameter: roleSchema.optional(),
   /**

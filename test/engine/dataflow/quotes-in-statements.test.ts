@@ -25,6 +25,9 @@ describe('between quotes nothing is told', () => {
     ['taken out', express(".replace(/'/g, '')", "`SELECT * FROM t WHERE n = '${v}'`")],
     ['doubled', express(`.replace(/'/g, "''")`, "`SELECT * FROM t WHERE n = '${v}'`")],
     ['doubled as a text', express(`.replaceAll("'", "''")`, "`SELECT * FROM t WHERE n = '${v}'`")],
+    ['a name', express(`.replace(/"/g, '""')`, '`SELECT * FROM "${v}"`')],
+    ['a name between grave accents', express(".replace(/`/g, '``')", "'SELECT * FROM `' + v + '`'")],
+    ['a name between brackets', express(".replace(/\\]/g, ']]')", "'SELECT * FROM [' + v + ']'")],
     ['Python', flask(`request.args['v'].replace("'", "''")`, `"SELECT * FROM t WHERE n = '" + v + "'"`)],
   ])('%s', (_, sources) => expect(isTold(sources)).toBe(false));
 });
@@ -33,6 +36,8 @@ describe('elsewhere it is', () => {
   it.each<[string, Sources]>([
     ['taken out', express(".replace(/'/g, '')", '`SELECT * FROM t WHERE n = ${v}`')],
     ['doubled', express(`.replace(/'/g, "''")`, '`SELECT * FROM t ORDER BY ${v}`')],
+    ['a name without quotes', express(`.replace(/"/g, '""')`, '`SELECT * FROM t ORDER BY ${v}`')],
+    ['other characters', express(".replace(/x/g, '``')", "'SELECT * FROM `' + v + '`'")],
     ['only the first', express(`.replace("'", "''")`, "`SELECT * FROM t WHERE n = '${v}'`")],
     ['with a backslash', express(`.replace(/'/g, "\\\\'")`, "`SELECT * FROM t WHERE n = '${v}'`")],
     ['Python', flask(`re.sub("'", '', request.args['v'])`, `'SELECT * FROM t WHERE n = ' + v`)],

@@ -119,7 +119,10 @@ export function isMethodNamed(it: Interpreter, { objects }: Value, name: string)
 
 /** The method of the object, or what answers for one that it does not have. */
 function methodOf(it: Interpreter, receiver: Value, node: Member): Value {
-  const read = calledMethod(it, receiver, node.property) ?? readMember(it, receiver, node.property, node);
+  const read =
+    calledMethod(it, receiver, node.property) ??
+    it.builtins.property?.(it, receiver, node.property, node) ??
+    readMember(it, receiver, node.property, node);
   const isName = it.language.findsQualifiedNames && read.objects.length === 0;
   const callee = (isName && constantIn(it, node, read)) || read;
   if (!it.language.missingMembers || callee.objects.length > 0) return callee;

@@ -45,9 +45,11 @@ import { fittingTargets } from './overloads.ts';
 import { taggedArguments } from './tagged-templates.ts';
 import { fillReceiver, isHandedOver, writeBack } from './written-arguments.ts';
 
-/** So many functions that a call may lead to are followed; more where they were taken out of a table. */
+/** So many functions that a callback may be are called. */
 const maxTargets = 4;
-const maxNamed = 8;
+/** Of a table of functions, and of the methods of objects in a table, so many are followed. */
+const maxOfTable = 24;
+const maxMethods = 12;
 
 export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
   const { callee: calleeNode } = node;
@@ -249,7 +251,7 @@ function callSuper(it: Interpreter, node: Call, scope: Scope): Value {
 }
 
 function callTargets(it: Interpreter, call: CallSite, targets: readonly HeapObject[]): Value {
-  const most = call.node?.callee.kind === 'member' ? maxTargets : maxNamed;
+  const most = call.node?.callee.kind === 'member' ? maxMethods : maxOfTable;
   const fitting = fittingTargets(it, call, targets).slice(0, most);
   const options: ApplyOptions = {
     span: call.span,

@@ -121,6 +121,7 @@ export class Frame {
     args: readonly Value[],
     caller: Frame | null,
     run: Run | null = null,
+    depth = caller ? caller.depth + 1 : 0,
   ) {
     this.file = file;
     this.function = fn;
@@ -130,7 +131,7 @@ export class Frame {
     this.args = args;
     this.caller = caller;
     this.run = run;
-    this.depth = caller ? caller.depth + 1 : 0;
+    this.depth = depth;
   }
 
   /**

@@ -20,6 +20,7 @@ import { Scope } from '../values/scope.ts';
 import { nameByType } from '../values/tuples.ts';
 import { constantValue, joinValues, notConstant, objectValue, unknown, type Value } from '../values/value.ts';
 import type { CallSite } from './call-site.ts';
+import { depthOfStep, isNextStep } from './counted-calls.ts';
 import { runDeferred } from './deferred.ts';
 import { endedByThrow, endsCaller, mayEndCallers } from './ended-callers.ts';
 import { Frame } from './frame.ts';
@@ -84,7 +85,8 @@ export function applyFunction(
   if (runs.size === 0) it.symbols.noteCalled(node);
   const receiver = fn.boundThis ?? thisValue;
   if (isFurtherRound(it, node)) return unknown;
-  if (it.frame.depth >= maxDepth || it.frame.activationsOf(node) >= maxActivations)
+  const isAgain = it.frame.activationsOf(node) >= maxActivations;
+  if (it.frame.depth >= maxDepth || (isAgain && !isNextStep(it.frame, fn, args)))
     return notRun(it, fn, receiver, args, options);
   if (options.keywords) {
     const { keywords, ...others } = options;
@@ -188,7 +190,8 @@ function runBody(
   const { node } = fn;
   const outerFrame = it.frame;
   const outerFlow = it.flow;
-  const frame = new Frame(fn.file, node, receiver, fn.homeClass, fn.symbol, args, outerFrame, run);
+  const depth = depthOfStep(outerFrame, fn, maxActivations);
+  const frame = new Frame(fn.file, node, receiver, fn.homeClass, fn.symbol, args, outerFrame, run, depth);
   if (options.checked) frame.checked = options.checked;
   frame.mustAgree = options.mustAgree === true;
   it.frame = frame;

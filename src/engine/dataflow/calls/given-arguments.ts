@@ -119,10 +119,10 @@ function listGiven(it: Interpreter, args: readonly Value[], from: number): Value
   return last && last.objects.length > 0 && last.objects.every(({ kind }) => kind === 'array') ? last : null;
 }
 
-/** @param isFromOutside one value stands for as many as there may be */
+/** @param isFromOutside a single value stands for as many as there may be */
 function restOf(it: Interpreter, args: readonly Value[], from: number, isFromOutside: boolean): Value {
   const rest = new HeapObject('array', it.entryId);
-  if (isFromOutside) rest.elements.value = args[from];
+  if (isFromOutside && args.length <= from + 1) rest.elements.value = args[from];
   else rest.items.value = args.slice(from);
   return objectValue(rest);
 }

@@ -110,12 +110,21 @@ export function derive(it: Interpreter, value: Value, name: string, span: Span, 
   if (isQuiet(value, name, byIndex) || name.startsWith('[Symbol'))
     return paths.length > 0 ? new Value(notConstant, noTaints, noObjects, paths, null) : unknown;
   if (isText(it, value) || isPartOfFixedHost(value, name)) return unknown;
-  const kinds = paths.length > 0 ? it.models.propagatorAt(paths)?.becomes : undefined;
   const read = value.taints.length > 0 ? propertyTaints(it, value.taints, name, span) : noTaints;
-  const taints = madeClean(it, paths, kinds ? renameKinds(read, kinds) : read);
+  const taints = madeClean(it, paths, renamedAt(it, paths, read));
   return paths.length > 0 || taints.length > 0
     ? new Value(notConstant, taints, noObjects, paths, name === 'href' ? value.shape : null)
     : taintedValue(taints);
+}
+
+/** What the models say that comes from outside becomes where it is read: a decoded path is a free text. */
+export function renamedAt(
+  it: Interpreter,
+  paths: readonly AccessPath[],
+  taints: readonly Taint[],
+): readonly Taint[] {
+  const kinds = taints.length > 0 && paths.length > 0 ? it.models.propagatorAt(paths)?.becomes : undefined;
+  return kinds ? renameKinds(taints, kinds) : taints;
 }
 
 /** `Path(name).suffix`: a property that is worked out, and is harmless for something then. */

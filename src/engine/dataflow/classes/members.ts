@@ -24,7 +24,7 @@ import {
   unknown,
   Value,
 } from '../values/value.ts';
-import { derive, deriveOn, lengthNames, seenHere } from './derived-members.ts';
+import { derive, deriveOn, lengthNames, renamedAt, seenHere } from './derived-members.ts';
 import { asDeclared } from './kept-field-types.ts';
 
 export const maxPrototypes = 8;
@@ -184,8 +184,8 @@ function elementsUnder(it: Interpreter, value: Value, span: Span, isMeant?: (key
     if (object.elementsValue) found = joinValues(found, elementsNow(it, value, object));
     for (const property of object.firstValues(maxElements, isMeant)) found = joinValues(found, property);
   }
-  const taints = step(it, value.taints, 'element', span);
   let paths = memberPaths(value.paths, '[]');
+  const taints = renamedAt(it, paths, step(it, value.taints, 'element', span));
   // What was put into a list says more than that it came out of one.
   if (found && found.paths.length > 0) paths = paths.filter(({ depth }) => depth === 0);
   if (taints.length === 0 && paths.length === 0) return found ? found.withoutConstant() : unknown;

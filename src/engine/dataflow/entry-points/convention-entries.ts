@@ -1,4 +1,5 @@
 /** Entering a function as a convention says: with what the framework hands it, and what becomes of its result. */
+import type { Parameter } from '../../parsing/ir/declarations.ts';
 import type { EntryPoint } from '../../results/candidate.ts';
 import type { ConventionModel } from '../../rules/model-entry-schemas.ts';
 import { readMember } from '../classes/members.ts';
@@ -63,7 +64,7 @@ export function enterByConvention(
     const isByType = everyParameter === undefined && roles.length === 0;
     const args = isByType
       ? []
-      : fn.node.parameters.map((parameter, index) =>
+      : takers(fn, roles.length).map((parameter, index) =>
           everyParameter === undefined
             ? roleValue(it, roles[index] ?? null, parameter)
             : operation
@@ -92,6 +93,13 @@ export function enterByConvention(
     if (made && it.language.enterMethod) it.language.enterMethod(it, made, fn, apply);
     else apply(thisValue);
   });
+}
+
+/** Who takes what the framework hands over: one that takes the rest, as wrappers have it, takes all that is left. */
+function takers({ node: { parameters } }: FunctionObject, count: number): Parameter[] {
+  const last = parameters.at(-1);
+  if (!last?.rest || parameters.length >= count) return parameters;
+  return [...parameters, ...Array<Parameter>(count - parameters.length).fill(last)];
 }
 
 /** What was loaded for a page is handed to its component, as its properties or by a hook. */

@@ -13,7 +13,7 @@ export function* exportedFunctions(file: ProgramFile): Iterable<[string, Functio
     if (object instanceof FunctionObject) yield ['default', object];
     for (const [name, value] of object.entries())
       for (const held of value.objects)
-        if (held instanceof FunctionObject && held.file === file) yield [name, held];
+        if (held instanceof FunctionObject && isOwn(held, file)) yield [name, held];
         else if (held.kind === 'object') yield* functionsOf(name, held, file);
   }
 }
@@ -26,5 +26,10 @@ function* functionsOf(
 ): Iterable<[string, FunctionObject]> {
   for (const [key, value] of object.entries(maxOfObject))
     for (const fn of value.objects)
-      if (fn instanceof FunctionObject && fn.file === file) yield [`${name}.${key}`, fn];
+      if (fn instanceof FunctionObject && isOwn(fn, file)) yield [`${name}.${key}`, fn];
+}
+
+/** It stands in the file, or was made for it by a function of another one: `export const GET = withUser(show)`. */
+function isOwn(fn: FunctionObject, file: ProgramFile): boolean {
+  return fn.file === file || fn.scope !== fn.file.module?.scope;
 }

@@ -70,16 +70,20 @@ function methodAsHandler(it: Interpreter, made: ClassObject, node: FunctionNode)
   return [objectValue(object ? boundMethod(fn, instance, object) : fn)];
 }
 
-/** `options.handler`, `resolvers.*.*`: what stands there; a function on the way gives what is behind it. */
+/** `options.handler`, `resolvers.*.*`, `routes.*.handler`: what stands there, under any name or in a list; a function on the way gives what is behind it. */
 export function valuesAt(it: Interpreter, value: Value, keys: readonly string[], span: Span): Value[] {
   const [key, ...rest] = keys;
   if (key === undefined) return [value];
   const isFunction = functionsIn(value).length > 0;
   const { objects } = isFunction ? it.callValue(value, unknown, [], span) : value;
   return objects.flatMap((object) => {
-    const found = key === '*' ? [...object.entries()].map(([, one]) => one) : findProperty(it, object, key);
+    const found = key === '*' ? heldIn(object) : findProperty(it, object, key);
     return [found ?? []].flat().flatMap((one) => valuesAt(it, one, rest, span));
   });
+}
+
+function heldIn(object: HeapObject): Value[] {
+  return [...[...object.entries()].map(([, one]) => one), ...(object.itemsValue ?? [])];
 }
 
 export function flattenArrays(value: Value): Value[] {

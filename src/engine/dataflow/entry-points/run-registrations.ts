@@ -10,6 +10,7 @@ import { unknown, Value } from '../values/value.ts';
 import { asCheckedBefore, beginChecked, keepChecks } from './checks-before.ts';
 import { argumentFor } from './decorators.ts';
 import type { Registrars } from './entry-context.ts';
+import { errorFor, handingOn, keepThrown } from './handed-errors.ts';
 import type { Registration } from './registrations.ts';
 import { parameterName, parameterRole, partOfPath, roleValue } from './roles.ts';
 import { asPartOf, hasPartsBeside, heldToPattern, isHarmlessPart, locationOf } from './route-parts.ts';
@@ -65,17 +66,29 @@ function runHandler(
   const isErrorFirst =
     errorFirst !== undefined && fn.node.parameters.length >= errorFirst && !isRequestFirst(fn);
   const handed = values.length > 0 ? values : partsWithin(it, fn, registration);
-  const args = isErrorFirst ? [unknown, ...handed] : asDeclared(it, fn, registration, handed);
-  const self = fn.node.selfName && fn.homeClass ? it.sharedInstance(fn.homeClass) : unknown;
+  const enter = () => runRegistration(it, { ...registration, functions: [fn] });
+  const given = isErrorFirst ? [errorFor(it, enter), ...handed] : asDeclared(it, fn, registration, handed);
+  const args = errorFirst === undefined ? given : [...given, handingOn(it)];
+  const self = calledOn(it, fn, registration);
   it.guarded(() => {
-    const given = { args, areNamed: handed !== values };
     const returned =
-      it.builtins.throughDecorators?.(it, fn, given) ??
+      it.builtins.throughDecorators?.(it, fn, { args, areNamed: handed !== values }) ??
       it.apply(fn, self, args, { span: null, assumeRoles: true });
+    if (errorFirst !== undefined) keepThrown(it);
     if (it.entry.answers === fn.node) keepChecks(it, registration);
     if (registration.shares !== undefined) share(it, registration.shares, returned);
     if (registration.template !== null) renderTemplate(it, registration.template, [returned], fn.node);
   });
+}
+
+/** The object whose method it is, or what the framework calls it on. */
+function calledOn(
+  it: Interpreter,
+  { node, homeClass }: FunctionObject,
+  { model, span }: Registration,
+): Value {
+  if (node.selfName && homeClass) return it.sharedInstance(homeClass);
+  return model.self === undefined ? unknown : roleValue(it, model.self, span);
 }
 
 /** What a framework holds to a schema is what the parameters declare. */

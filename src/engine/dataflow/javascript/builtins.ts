@@ -30,6 +30,7 @@ import { eventMethods } from './events.ts';
 import { formatFunctions } from './formatting.ts';
 import { narrowFound, noteSurelyFound } from './found-by-id.ts';
 import { chosenFunction, globalObject, hostMember, keptGlobally } from './global-object.ts';
+import { groupingFunctions } from './grouping.ts';
 import { indirectCall } from './indirect-calls.ts';
 import { templateFunctions } from './inline-templates.ts';
 import { iteratedValue } from './iterables.ts';
@@ -58,7 +59,9 @@ import { narrowMember } from './schema-answers.ts';
 import { selectionMethods } from './selections.ts';
 import { signalFunctions } from './signals.ts';
 import { provideContext, stateFunctions } from './state-libraries.ts';
+import { streamFunctions, streamMethods } from './streams.ts';
 import { stringMethods } from './strings.ts';
+import { subjectFunctions } from './subjects.ts';
 import { taskLists } from './task-lists.ts';
 import { asText } from './texts.ts';
 import { timerFunctions } from './timers.ts';
@@ -92,12 +95,16 @@ const methods = new BuiltinTable([
   promiseMethods,
   observableMethods,
   eventMethods,
+  streamMethods,
   selectionMethods,
 ]);
 const functions = new BuiltinTable([
   objectFunctions,
+  groupingFunctions,
   promiseFunctions,
   observableFunctions,
+  subjectFunctions,
+  streamFunctions,
   localStorageFunctions,
   browserStorageFunctions,
   reactFunctions,

@@ -53,21 +53,26 @@ function emit(it: Interpreter, call: CallSite): Value | null {
   const event = eventOf(call);
   if (event === null) return null;
   const [, ...args] = call.args;
-  for (const holder of call.receiver?.objects ?? []) {
+  if (call.receiver) keepEmitted(it, call.receiver, event, args, call.span);
+  return unknown;
+}
+
+/** Hands it to the listeners, and keeps it for those that come later. */
+export function keepEmitted(
+  it: Interpreter,
+  emitter: Value,
+  event: string,
+  args: readonly Value[],
+  span: CallSite['span'],
+): void {
+  for (const holder of emitter.objects) {
     const listeners = holder.get(listenersKey + event)?.value;
     for (const [index, arg] of args.slice(0, maxEmitted).entries()) {
       const cell = holder.cell(`${emittedKey}${index}:${event}`);
       it.journal.write(cell, joinValues(cell.value, arg));
     }
-    if (listeners) it.callValue(listeners, call.receiver ?? unknown, args, call.span);
+    if (listeners) it.callValue(listeners, emitter, args, span);
   }
-  return unknown;
-}
-
-/** `a.pipe(b)` goes on with `b`; where schemas are joined so, it makes another. */
-function pipe(_it: Interpreter, call: CallSite): Value | null {
-  if (call.paths.some((path) => path.call()?.text.startsWith('<schema.'))) return null;
-  return call.args[0] ?? null;
 }
 
 export const eventMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
@@ -75,5 +80,4 @@ export const eventMethods: ReadonlyMap<string, Builtin> = new Map<string, Builti
   ['once', on],
   ['addListener', on],
   ['emit', emit],
-  ['pipe', pipe],
 ]);

@@ -16,6 +16,7 @@ export function handed(
 ): Value {
   const value = byOwnDecorator(it, fn, parameter) ?? given;
   if (!value.isTainted) return value;
+  if (isConverted(it, fn, parameter)) return unknown;
   const ofMethod = [...(fn.homeClass?.node.decorators ?? []), ...(method.decorators ?? [])];
   const pipes = [...ofMethod.filter(({ name }) => name === 'UsePipes'), ...(parameter.decorators ?? [])];
   return pipes
@@ -25,6 +26,19 @@ export function handed(
         it.callValue(readMember(it, pipe, 'transform', parameter), pipe, [at, unknown], parameter),
       value,
     );
+}
+
+const converted = /^(?:number|boolean)$/;
+/** Those that hold what is sent to the declared type, whatever they are told; others do so with a pipe that transforms. */
+const converting = /^(?:routing-controllers|@?tsoa)\b/;
+
+/** `@Param('id') id: number`, where the framework makes a number of it, or refuses it, before it calls the method. */
+function isConverted(it: Interpreter, { scope }: FunctionObject, { type, decorators }: Parameter): boolean {
+  if (!decorators?.length || !converted.test(type?.trim() ?? '')) return false;
+  if (it.facts.has('parameters-converted')) return true;
+  return decorators.some(({ name }) =>
+    scope.find(name)?.value?.paths.some(({ text }) => converting.test(text)),
+  );
 }
 
 /** `const Tenant = createParamDecorator((data, context) => …)`: the function reads the request. */

@@ -14,6 +14,7 @@ import { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject, RegexObject } from '../values/heap.ts';
 import {
   constantValue,
+  join,
   joinValues,
   noPaths,
   notConstant,
@@ -33,8 +34,17 @@ function keys(it: Interpreter, call: CallSite): Value {
     value.objects.length === 1 && object?.kind === 'object' && !object.elementsValue && !value.isTainted;
   if (isComplete && object.madeIn === it.entryId)
     array.items.value = [...object.entries()].map(([name]) => constantValue(name)).slice(0, 50);
-  else array.elements.value = taintedValue(flatten(step(it, value.taints, 'call', call.span)));
+  else array.elements.value = anyKey(value.withTaints(step(it, value.taints, 'call', call.span)));
   return objectValue(array);
+}
+
+/** A name under which something stands: whoever chooses the fields of a request chooses it, or it was written so. */
+function anyKey({ objects, taints }: Value): Value {
+  const written = objects.reduce<Value | undefined>(
+    (all, { keysValue }) => joinValues(all, keysValue),
+    undefined,
+  );
+  return join(taintedValue(flatten(taints)), written ?? unknown).withoutConstant();
 }
 
 function values(it: Interpreter, call: CallSite): Value {
@@ -59,7 +69,7 @@ function entries(it: Interpreter, call: CallSite): Value {
       rows.map(([name, row]) => listOf(it, [constantValue(name), row])),
     );
   const pair = new HeapObject('array', it.entryId);
-  pair.items.value = [taintedValue(flatten(value.taints)), elementsOf(it, value, call.span)];
+  pair.items.value = [anyKey(value), elementsOf(it, value, call.span)];
   const array = new HeapObject('array', it.entryId);
   array.elements.value = objectValue(pair);
   return objectValue(array);
@@ -130,15 +140,6 @@ function pairsWritten({ objects, isTainted }: Value): [string, Value][] | null {
     return typeof key?.constant === 'string' && value && more.length === 0 ? [key.constant, value] : null;
   });
   return written.every((pair) => pair !== null) ? written : null;
-}
-
-/** `Object.groupBy(list, keyOf)`: lists of the same elements, under keys that are not known. */
-function groupBy(it: Interpreter, { args: [list = unknown, keyOf], span }: CallSite): Value {
-  const element = iterated(it, list, span);
-  if (keyOf) it.callValue(keyOf, unknown, [element], span);
-  const groups = new HeapObject('object', it.entryId);
-  groups.elements.value = arrayOf(it, element);
-  return objectValue(groups);
 }
 
 /** `plainToInstance(Type, plain)`: an object of the class, with the fields that it was given. */
@@ -263,8 +264,6 @@ export const objectFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bui
   ['Object.create', create],
   ['Object.defineProperty', defineProperty],
   ['Object.fromEntries', fromEntries],
-  ['Object.groupBy', groupBy],
-  ['lodash.groupBy', groupBy],
   ['class-transformer.plainToInstance', instanceOf],
   ['class-transformer.plainToClass', instanceOf],
   ['JSON.parse', parseJson],

@@ -61,7 +61,7 @@ function computedSignal(it: Interpreter, { args: [compute = unknown], span }: Ca
   return nativeFunction(it, (inner) => inner.callValue(compute, unknown, [], span));
 }
 
-function isFunction(value: Value | undefined): value is Value {
+export function isFunction(value: Value | undefined): value is Value {
   return value?.objects.some((object) => object.kind === 'function' || object.kind === 'native') ?? false;
 }
 

@@ -3,7 +3,7 @@ import type { CallSite } from '../calls/call-site.ts';
 import { findProperty } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
-import { FunctionObject } from '../values/function-objects.ts';
+import { FunctionObject, NativeFunction } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import { objectValue, unknown, type Value } from '../values/value.ts';
 import { nativeFunction } from './indirect-calls.ts';
@@ -27,12 +27,26 @@ function defineStore(it: Interpreter, { args, span }: CallSite): Value {
   for (const [name, value] of made.flatMap(({ objects }) => objects.flatMap((object) => object.entries())))
     store.cell(name).value = value.withoutConstant();
   const whole = objectValue(store);
+  for (const [name, getter] of optionsOf(it, options, 'getters').flatMap(({ objects }) =>
+    objects.flatMap((object) => object.entries()),
+  ))
+    store.cell(name).value = workedOut(it, getter, whole);
   // Anybody may ask for what needs no argument.
   for (const [, action] of actions.flatMap(({ objects }) =>
     objects.flatMap((object) => [...object.entries()]),
   ))
     if (takesNothing(action)) it.callValue(action, whole, [], span);
   return nativeFunction(it, () => whole);
+}
+
+/** A getter of the store: it is asked whenever it is read. */
+function workedOut(it: Interpreter, getter: Value, store: Value): Value {
+  const read = new NativeFunction(
+    (inner, { span }) => inner.callValue(getter, store, [store], span),
+    it.entryId,
+  );
+  read.isGetter = true;
+  return objectValue(read);
 }
 
 function takesNothing({ objects }: Value): boolean {

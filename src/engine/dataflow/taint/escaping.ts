@@ -66,6 +66,9 @@ export function charactersRemoved(
  */
 export function categoriesWithout(removed: Removed | null, replacement: unknown): readonly string[] {
   if (!removed) return [];
+  // Doubled, these stand in names of tables and columns, and nowhere else.
+  const [doubled, character] = /^([`\]])\1$/.exec(String(replacement)) ?? [];
+  if (doubled && charactersRemoved(removed, '', [character ?? '']).length > 0) return ['sql-injection'];
   if ('text' in removed)
     return cleanFor(
       (character) =>
@@ -99,10 +102,11 @@ const reopened = /^'(?:\\'|"'")'$/;
 
 /**
  * What a value is clean for between quotes, once `removed` has become `replacement` in it: a statement ends its text
- * with a quote, and reads two of them as one.
+ * with a quote, and reads two of them as one; so do names in double quotes.
  */
 export function categoriesBetweenQuotes(removed: Removed | null, replacement: unknown): readonly string[] {
-  if (replacement === "''") return charactersRemoved(removed, '', ["'"]).length > 0 ? ['sql-injection'] : [];
+  const [doubled, character] = /^(['"])\1$/.exec(String(replacement)) ?? [];
+  if (doubled) return charactersRemoved(removed, '', [character ?? '']).length > 0 ? ['sql-injection'] : [];
   const isShell = typeof replacement === 'string' && reopened.test(replacement);
   if (isShell) return charactersRemoved(removed, '', ["'"]).length > 0 ? ['command-injection'] : [];
   return charactersRemoved(removed, replacement, ["'"]).length > 0 ? quoted : [];

@@ -11,6 +11,8 @@ export const notConstant: unique symbol = Symbol('not constant');
 export type Constant = string | number | boolean | null | undefined | typeof notConstant;
 
 const maxObjects = 6;
+/** A table of functions, or of objects of different classes, may be larger: whoever chooses the name chooses among all. */
+const maxOfTable = 24;
 const maxPaths = 4;
 
 export const noObjects: readonly HeapObject[] = [];
@@ -125,7 +127,7 @@ export function joinValues(a: Value | undefined, b: Value | undefined): Value | 
   return new Value(
     notConstant,
     taints,
-    union(a.objects, b.objects, maxObjects),
+    unionOfObjects(a.objects, b.objects),
     union(a.paths, b.paths, maxPaths),
     shape,
   );
@@ -176,6 +178,17 @@ export function withForms(
   change: (own: Shape) => Shape = (own) => own,
 ): readonly Taint[] {
   return value.taints.map((taint) => ({ ...taint, form: { within, own: change(formOf(value, taint)) } }));
+}
+
+function unionOfObjects(a: readonly HeapObject[], b: readonly HeapObject[]): readonly HeapObject[] {
+  const isTable = a.length + b.length > maxObjects && isOfTable([...a, ...b]);
+  return union(a, b, isTable ? maxOfTable : maxObjects);
+}
+
+function isOfTable(objects: readonly HeapObject[]): boolean {
+  if (objects.every(({ kind }) => kind === 'function')) return true;
+  const classes = new Set(objects.map(({ prototype }) => prototype));
+  return !classes.has(null) && classes.size > objects.length / 2;
 }
 
 function union<T>(a: readonly T[], b: readonly T[], max: number): readonly T[] {

@@ -36,3 +36,22 @@ const tools = {
 for (const [name, { schema, run }] of Object.entries(tools)) server.tool(name, schema, async (args) => run(args));`;
   expect(findings({ 'app.ts': code })).toEqual(['code/command-injection app.ts:7']);
 });
+
+const names = [...'abcdefghijkl'];
+
+test.each([
+  ['functions', (name: string) => `${name}: ({ x }) => exec('${name} ' + x),`, 'table[name]?.(given)'],
+  [
+    'objects',
+    (name: string) => `${name}: new (class { handle({ x }) { exec('${name} ' + x); } })(),`,
+    'table[name]?.handle(given)',
+  ],
+])('whoever chooses the name chooses among all %s of a table', (_, row, call) => {
+  const code = `const app = require('express')(); const { exec } = require('child_process');
+const table = {
+${names.map(row).join('\n')}
+};
+function dispatch(name, given) { return ${call}; }
+app.get('/:name', (req) => dispatch(req.params.name, req.query));`;
+  expect(findings({ 'app.js': code })).toHaveLength(names.length);
+});

@@ -1,0 +1,42 @@
+/** Functions that go on with themselves one step further, as chains of middleware do: `dispatch(at + 1)`. */
+import type { FunctionObject } from '../values/function-objects.ts';
+import type { Value } from '../values/value.ts';
+import type { Frame } from './frame.ts';
+
+/** Chains are followed so far. */
+const maxSteps = 10;
+
+/**
+ * Whether the function runs once more although it is on the stack already: at a step that is known and that none of its
+ * activations is at. What stands in it (`() => dispatch(at + 1)`) runs once for each of them.
+ */
+export function isNextStep(frame: Frame, fn: FunctionObject, args: readonly Value[]): boolean {
+  const active = activationsOf(frame, fn);
+  if (active.length > maxSteps) return false;
+  const step = args[0]?.constant;
+  if (typeof step === 'number') return active.every((one) => one.args[0]?.constant !== step);
+  if (fn.node.parameters.length > 0) return false;
+  return framesWhere(frame, (one) => standsIn(fn, one)).length > active.length;
+}
+
+/** Further steps are no deeper than the first one: undefined for a function that is not on the stack so often. */
+export function depthOfStep(frame: Frame, fn: FunctionObject, atLeast: number): number | undefined {
+  const active = activationsOf(frame, fn);
+  return active.length < atLeast ? undefined : active.at(-1)?.depth;
+}
+
+function activationsOf(frame: Frame, { node }: FunctionObject): Frame[] {
+  return framesWhere(frame, (one) => one.function === node);
+}
+
+function framesWhere(frame: Frame, isMeant: (one: Frame) => boolean): Frame[] {
+  const found: Frame[] = [];
+  for (let one: Frame | null = frame; one; one = one.caller) if (isMeant(one)) found.push(one);
+  return found;
+}
+
+function standsIn({ node, file }: FunctionObject, { function: outer, file: other }: Frame): boolean {
+  return (
+    outer !== null && outer !== node && file === other && outer.start <= node.start && node.end <= outer.end
+  );
+}

@@ -1,0 +1,42 @@
+/** Errors that handlers throw, or hand on (`next(error)`), come to the handlers of errors. */
+
+import type { Interpreter } from '../interpreter.ts';
+import { NativeFunction } from '../values/function-objects.ts';
+import { joinValues, objectValue, unknown, type Value } from '../values/value.ts';
+import { noteChanged, noteShown } from './entered-again.ts';
+
+const holder = 'errors of handlers';
+const held = 'error';
+
+/** What handlers go on with: with an argument they hand an error on. */
+export function handingOn(it: Interpreter): Value {
+  const run: NativeFunction['run'] = (inner, { args: [error] }) => {
+    if (error) keepError(inner, error);
+    return unknown;
+  };
+  return objectValue(new NativeFunction(run, it.entryId));
+}
+
+/** What the handler that has just run has thrown. */
+export function keepThrown(it: Interpreter): void {
+  const { thrown } = it.frame.target;
+  if (thrown) keepError(it, thrown);
+}
+
+function keepError(it: Interpreter, error: Value): void {
+  const errors = it.sharedBehind(holder);
+  const cell = errors.cell(held);
+  it.journal.write(cell, joinValues(cell.value, error));
+  noteChanged(it, errors, error);
+}
+
+/**
+ * What a handler of errors is given. It is entered again once others have thrown something else.
+ * @param enter runs that handler
+ */
+export function errorFor(it: Interpreter, enter: () => void): Value {
+  const errors = it.sharedBehind(holder);
+  it.entry.again = { kept: new Map(), enter };
+  noteShown(it, errors);
+  return errors.get(held)?.value ?? unknown;
+}
