@@ -22,6 +22,8 @@ export interface Form {
   /** It is so afterwards, whatever came in. */
   isConverted?: boolean;
   fields?: ReadonlyMap<string, Form>;
+  /** Of a list, what each of its elements is like. */
+  elements?: Form;
   /** What the program makes of it afterwards. */
   through?: Value;
   /** Functions of the program that say yes to it. */
@@ -67,7 +69,7 @@ const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['<schema.Open>', openObject],
   // Some of the columns may be for the program alone.
   ['<schema.Table>', openObject],
-  ['<schema.List>', (it, schema, depth) => ({ mask: commonMask(partsOf(it, schema, depth)) })],
+  ['<schema.List>', (it, schema, depth) => listOf(partsOf(it, schema, depth))],
   ['<schema.OneOf>', (it, schema, depth) => oneOf(partsOf(it, schema, depth))],
   ['<schema.Field>', (it, schema) => ({ mask: 0, fields: fieldOfChain(it, schema) })],
   ['<schema.AllOf>', (it, schema, depth) => allOf(partsOf(it, schema, depth))],
@@ -207,6 +209,11 @@ function commonMask(forms: readonly Form[]): number {
   return forms.length === 0 ? 0 : forms.reduce((mask, form) => mask & form.mask, allCategories);
 }
 
+/** A list whose elements are each like one of these. */
+function listOf(forms: readonly Form[]): Form {
+  return { mask: commonMask(forms), ...(forms.length > 0 && { elements: oneOf(forms) }) };
+}
+
 function oneOf(forms: readonly Form[]): Form {
   const fields = fieldsOfEach(forms);
   return {
@@ -257,7 +264,7 @@ function formOfJsonSchema(it: Interpreter, schema: HeapObject, depth: number): F
     return { mask: 0, fields: new Map(entries.map(([name, one]) => [name, formOf(it, one, depth + 1)])) };
   }
   const items = inner('items');
-  if (items) return { mask: formOf(it, items, depth + 1).mask };
+  if (items) return listOf([formOf(it, items, depth + 1)]);
   if (text('type') !== 'string') return anything;
   return { mask: maskOfPattern(it, text('pattern')), isText: true };
 }
@@ -276,7 +283,21 @@ export function formOfClass(it: Interpreter, made: ClassObject, depth = 0): Form
       const form = formOfField(it, at, field, depth);
       if (form && !fields.has(field.name)) fields.set(field.name, form);
     }
-  return fields.size > 0 ? { mask: 0, fields } : null;
+  if (fields.size === 0) return null;
+  return it.facts.has('declared-fields-only') ? onlyDeclared(it, made, fields) : { mask: 0, fields };
+}
+
+/**
+ * Nothing but the fields of the class got through; what is in them is as free as their marks leave it. One that a library
+ * makes of another may have any fields.
+ */
+function onlyDeclared(it: Interpreter, made: ClassObject, marked: ReadonlyMap<string, Form>): Form {
+  const fields = new Map(marked);
+  for (let at: ClassObject | null = made; at; at = at.parent) {
+    if (at.node.superclass && !at.parent) return { mask: 0, fields: marked };
+    for (const { name } of at.node.fields) if (!fields.has(name)) fields.set(name, anything);
+  }
+  return { mask: it.models.categories.mask(['mass-assignment']), fields };
 }
 
 function formOfField(
@@ -295,10 +316,19 @@ function formOfField(
   const [regex] = pattern ? it.evaluate(pattern, made.scope).objects : [];
   if (regex instanceof RegexObject)
     return { mask: maskOfPattern(it, regex.pattern, regex.flags), isText: true };
-  const inner = decorators.some(({ name }) => name === 'ValidateNested') && /^\w+$/.test(field.type ?? '');
-  const nested = inner ? classNamed(it, field.type ?? '', made.scope) : undefined;
-  if (nested) return formOfClass(it, nested, depth + 1);
+  if (decorators.some(({ name }) => name === 'ValidateNested')) {
+    const nested = formOfNested(it, made, field.type ?? '', depth);
+    if (nested) return nested;
+  }
   return decorators.some(({ name }) => /^Is(?:String|Email|Url)$/.test(name))
     ? { mask: 0, isText: true }
     : null;
+}
+
+/** `range: RangeDto`, and a list of them: `ranges: RangeDto[]` */
+function formOfNested(it: Interpreter, made: ClassObject, type: string, depth: number): Form | null {
+  const [, one, each] = /^(\w+)$|^(?:Array<)?(\w+)(?:\[\]|>)$/.exec(type) ?? [];
+  const nested = classNamed(it, one ?? each ?? '', made.scope);
+  const form = nested ? formOfClass(it, nested, depth + 1) : null;
+  return form && each !== undefined ? listOf([form]) : form;
 }

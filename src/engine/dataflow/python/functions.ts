@@ -37,6 +37,7 @@ import { recordFunctions } from './records.ts';
 import { regexFlags } from './regex-uses.ts';
 import { sequenceFunctions } from './sequences.ts';
 import { isDictionary } from './tables.ts';
+import { literalOf } from './text-literals.ts';
 import { noteRoutes } from './tornado-handlers.ts';
 import { typeCheckFunctions } from './type-checks.ts';
 import { listOf } from './views.ts';
@@ -198,7 +199,8 @@ export const builtinFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bu
   ['str()', text],
   ['str', text],
   ['unicode', text],
-  ['repr', text],
+  ['repr', literalOf],
+  ['ascii', literalOf],
   ['bytes', bytes],
   ['bytearray', text],
   ['format', text],
