@@ -52,12 +52,16 @@ const secondSlash = /^\^(?:\\?\/(?:\\?\/|\[(?:\\?\/|\\\\){1,3}\])|\[(?:\\?\/|\\\
 /** The value was matched against the pattern, or was not. */
 export function narrowByPattern(
   it: Interpreter,
-  pattern: string,
+  given: string,
   subject: Expression,
   scope: Scope,
   holds: boolean,
-  flags = '',
+  asked = '',
 ): void {
+  // `(?i)^https://…`
+  const [before, inline = ''] = /^\(\?([imsux]+)\)/.exec(given) ?? [''];
+  const pattern = given.slice(before.length);
+  const flags = asked + inline;
   const mask = holds
     ? maskOfPattern(it, pattern, flags) | maskOfBeginning(it, pattern, flags)
     : maskLacking(it, { regex: pattern });
