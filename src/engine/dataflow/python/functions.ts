@@ -35,6 +35,7 @@ import { openFile } from './kept-files.ts';
 import { callCommand } from './management-commands.ts';
 import { recordFunctions } from './records.ts';
 import { regexFlags } from './regex-uses.ts';
+import { registerConverter } from './route-converters.ts';
 import { sequenceFunctions } from './sequences.ts';
 import { isDictionary } from './tables.ts';
 import { literalOf } from './text-literals.ts';
@@ -236,6 +237,7 @@ export const builtinFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bu
   ['__import__', importedModule],
   ['globals', moduleVariables],
   ['typing.cast', argument(1)],
+  ['django.urls.register_converter', registerConverter],
   ['flask.stream_with_context', argument(0)],
   ['quart.stream_with_context', argument(0)],
   ['contextlib.closing', argument(0)],
