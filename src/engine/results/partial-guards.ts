@@ -45,9 +45,7 @@ export const refusedIsNotSeen = 'checked not to contain a text that is not in th
 
 /** Whether what it does cannot be seen, so that a person has to look. */
 export function isOutOfSight(guard: string): boolean {
-  return (
-    guard === patternIsNotSeen || guard === refusedIsNotSeen || guard.startsWith(changedByAspect(''))
-  );
+  return guard === patternIsNotSeen || guard === refusedIsNotSeen || guard.startsWith(changedByAspect(''));
 }
 
 /** What escapes are called that are made for a category. */
