@@ -19,7 +19,8 @@ import { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import { join, noObjects, objectValue, unknown, type Value } from '../values/value.ts';
 import { fitting } from './fitting.ts';
-import { type Form, formOf, formOfClass, structuralMask } from './schemas.ts';
+import { type Form, formOf, structuralMask } from './schemas.ts';
+import { formOfClass } from './validated-classes.ts';
 import { isValidator, keepCheck, keepValidator } from './validated-input.ts';
 
 /** `z.object({ … }).passthrough()`: it says that fields of other names get through. */

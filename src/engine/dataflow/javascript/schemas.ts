@@ -1,13 +1,10 @@
 /**
- * What schemas let through: those of zod, joi, yup, valibot and TypeBox, which are built by calls, JSON Schema, and
- * classes whose fields carry decorators of class-validator. The models say which call builds which kind.
+ * What schemas let through: those of zod, joi, yup, valibot and TypeBox, which are built by calls, and JSON Schema. The
+ * models say which call builds which kind.
  */
-import type { ClassNode } from '../../parsing/ir/declarations.ts';
-import { classNamed } from '../classes/types.ts';
 import { maskOfPattern } from '../guards/pattern-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { allCategories } from '../taint/taint.ts';
-import type { ClassObject } from '../values/class-object.ts';
 import type { HeapObject } from '../values/heap.ts';
 import { RegexObject } from '../values/heap.ts';
 import type { Value } from '../values/value.ts';
@@ -30,13 +27,13 @@ export interface Form {
   checks?: readonly Value[];
 }
 
-const anything: Form = { mask: 0 };
-const harmless: Form = { mask: allCategories };
+export const anything: Form = { mask: 0 };
+export const harmless: Form = { mask: allCategories };
 
 /** Schemas in schemas, and classes in classes. */
-const maxDepth = 5;
+export const maxDepth = 5;
 /** So many schemas in one are looked at: the same few may stand in each other again and again. */
-const maxForms = 500;
+export const maxForms = 500;
 let formsLeft = 0;
 /** So many calls of one chain are looked at: `z.string().min(1).regex(…).optional()`. */
 const maxChain = 20;
@@ -210,7 +207,7 @@ function commonMask(forms: readonly Form[]): number {
 }
 
 /** A list whose elements are each like one of these. */
-function listOf(forms: readonly Form[]): Form {
+export function listOf(forms: readonly Form[]): Form {
   return { mask: commonMask(forms), ...(forms.length > 0 && { elements: oneOf(forms) }) };
 }
 
@@ -267,68 +264,4 @@ function formOfJsonSchema(it: Interpreter, schema: HeapObject, depth: number): F
   if (items) return listOf([formOf(it, items, depth + 1)]);
   if (text('type') !== 'string') return anything;
   return { mask: maskOfPattern(it, text('pattern')), isText: true };
-}
-
-/** Decorators of class-validator that leave nothing harmful. */
-const harmlessDecorator =
-  /^Is(?:Int|Number|NumberString|Numeric|Positive|Negative|DivisibleBy|Boolean|BooleanString|UUID|Enum|In|Date|DateString|ISO8601|MongoId|Alpha|Alphanumeric|Hexadecimal|HexColor|ISIN|Port|Locale|Currency|Latitude|Longitude|LatLong|SemVer)$/;
-
-/** What the fields of a class may hold that is filled from a request and validated; null where nothing says. */
-export function formOfClass(it: Interpreter, made: ClassObject, depth = 0): Form | null {
-  if (depth === 0) formsLeft = maxForms;
-  const fields = new Map<string, Form>();
-  let at: ClassObject | null = made;
-  for (let above = 0; at && above < maxDepth; above++, at = at.parent)
-    for (const field of at.node.fields) {
-      const form = formOfField(it, at, field, depth);
-      if (form && !fields.has(field.name)) fields.set(field.name, form);
-    }
-  if (fields.size === 0) return null;
-  return it.facts.has('declared-fields-only') ? onlyDeclared(it, made, fields) : { mask: 0, fields };
-}
-
-/**
- * Nothing but the fields of the class got through; what is in them is as free as their marks leave it. One that a library
- * makes of another may have any fields.
- */
-function onlyDeclared(it: Interpreter, made: ClassObject, marked: ReadonlyMap<string, Form>): Form {
-  const fields = new Map(marked);
-  for (let at: ClassObject | null = made; at; at = at.parent) {
-    if (at.node.superclass && !at.parent) return { mask: 0, fields: marked };
-    for (const { name } of at.node.fields) if (!fields.has(name)) fields.set(name, anything);
-  }
-  return { mask: it.models.categories.mask(['mass-assignment']), fields };
-}
-
-function formOfField(
-  it: Interpreter,
-  made: ClassObject,
-  field: ClassNode['fields'][number],
-  depth: number,
-): Form | null {
-  if (depth > maxDepth || formsLeft-- <= 0) return null;
-  const { decorators = [] } = field;
-  if (decorators.some(({ name }) => harmlessDecorator.test(name))) return harmless;
-  // GraphQL takes the declared type for the schema.
-  if (decorators.some(({ name }) => name === 'Field') && /^(?:number|boolean|Date)$/.test(field.type ?? ''))
-    return harmless;
-  const pattern = decorators.find(({ name }) => name === 'Matches')?.args[0];
-  const [regex] = pattern ? it.evaluate(pattern, made.scope).objects : [];
-  if (regex instanceof RegexObject)
-    return { mask: maskOfPattern(it, regex.pattern, regex.flags), isText: true };
-  if (decorators.some(({ name }) => name === 'ValidateNested')) {
-    const nested = formOfNested(it, made, field.type ?? '', depth);
-    if (nested) return nested;
-  }
-  return decorators.some(({ name }) => /^Is(?:String|Email|Url)$/.test(name))
-    ? { mask: 0, isText: true }
-    : null;
-}
-
-/** `range: RangeDto`, and a list of them: `ranges: RangeDto[]` */
-function formOfNested(it: Interpreter, made: ClassObject, type: string, depth: number): Form | null {
-  const [, one, each] = /^(\w+)$|^(?:Array<)?(\w+)(?:\[\]|>)$/.exec(type) ?? [];
-  const nested = classNamed(it, one ?? each ?? '', made.scope);
-  const form = nested ? formOfClass(it, nested, depth + 1) : null;
-  return form && each !== undefined ? listOf([form]) : form;
 }
