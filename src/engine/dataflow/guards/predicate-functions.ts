@@ -2,7 +2,12 @@
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
 import type { Pattern } from '../../parsing/ir/patterns.ts';
 import type { Statement } from '../../parsing/ir/statements.ts';
-import { beginsWithSlash, schemeIsChecked } from '../../results/partial-guards.ts';
+import {
+  beginsWithSlash,
+  patternIsNotSeen,
+  refusedIsNotSeen,
+  schemeIsChecked,
+} from '../../results/partial-guards.ts';
 import { readMember } from '../classes/members.ts';
 import { parameterName } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -20,6 +25,9 @@ import { readsField } from './field-reads.ts';
 import { narrow } from './guards.ts';
 import { peek, peekCall } from './peek.ts';
 import { changeTaints, cleanWithParts, partially, withParts } from './refine.ts';
+
+/** What is said of a parameter holds for what was given. */
+const handedOn = [schemeIsChecked, beginsWithSlash, patternIsNotSeen, refusedIsNotSeen];
 
 /** Looks into the function when it does nothing but return a condition, and applies what that says of the arguments. */
 export function narrowByPredicate(
@@ -83,7 +91,7 @@ export function narrowByPredicate(
     if (inContext !== 0)
       for (const part of withParts(asked))
         changeTaints(it, part, scope, (taints) => cleanInContext(taints, inContext));
-    for (const guard of [schemeIsChecked, beginsWithSlash])
+    for (const guard of handedOn)
       if (after?.isTainted && after.taints.every(({ partialGuards }) => partialGuards.includes(guard)))
         partially(it, asked, scope, guard);
   };

@@ -23,6 +23,10 @@ public class Files {
   });
   const notSeen = controller('import static b.Paths.TOP_PATH;', 'name.contains(TOP_PATH)');
   expect(guardsOf(notSeen)).toContain(refusedIsNotSeen);
+  const wrapped = notSeen['src/main/java/a/Files.java']
+    .replace('name.contains(TOP_PATH)', 'isBad(name)')
+    .replace('@GetMapping', 'static boolean isBad(String n) { return n.contains(TOP_PATH); }\n  @GetMapping');
+  expect(guardsOf({ 'src/main/java/a/Files.java': wrapped })).toContain(refusedIsNotSeen);
   expect(guardsOf(controller('', `name.contains("x")`))).toEqual(['checked not to contain "x"']);
   expect(guardsOf(controller('', `name.contains(part())`))).not.toContain(refusedIsNotSeen);
 });
