@@ -49,9 +49,12 @@ export function isForPermitted(guard: string): boolean {
   return guard.startsWith(forPermitted(''));
 }
 
+/** A constant of another program's code says what the value must not contain. */
+export const refusedIsNotSeen = 'checked not to contain a text that is not in the code';
+
 /** Whether what it does cannot be seen, so that a person has to look. */
 export function isOutOfSight(guard: string): boolean {
-  return guard === patternIsNotSeen || guard.startsWith(changedByAspect(''));
+  return guard === patternIsNotSeen || guard === refusedIsNotSeen || guard.startsWith(changedByAspect(''));
 }
 
 /** What escapes are called that are made for a category. */

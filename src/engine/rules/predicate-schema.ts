@@ -24,6 +24,8 @@ const tests = {
   below: z.number().optional(),
   /** Type of a library that the value is known to have. */
   type: z.string().min(1).optional(),
+  /** Code of a function of the program that may throw, or of such a method of an object's class. */
+  refuses: z.string().min(1).optional(),
   is: z
     .enum([
       'tainted',
@@ -100,6 +102,7 @@ export interface ValueTests {
   ends?: string | undefined;
   below?: number | undefined;
   type?: string | undefined;
+  refuses?: string | undefined;
   marked?: string | undefined;
   path?: string | undefined;
   is?:

@@ -38,6 +38,19 @@ func handle(w http.ResponseWriter, r *http.Request) {
 	return err == nil && !strings.HasPrefix(rel, "..")
 }`;
 
+  const inbound = (otherwise: string) => `func inbound(candidate, base string) bool {
+	if !filepath.IsAbs(base) {
+		return false
+	}
+	var target string
+	if filepath.IsAbs(candidate) {
+		target = filepath.Clean(candidate)
+	} else {
+		target = ${otherwise}
+	}
+	return strings.HasPrefix(target, filepath.Clean(base)+string(os.PathSeparator))
+}`;
+
   it.each<Cases[number]>([
     ['tidied up for the check', 'if !strings.Contains(filepath.Clean(p), "..") { os.Open("/x/" + p) }'],
     ['an error of a function', 'if err := check(p); err != nil { return }; os.Open("/x/" + p)', check],
@@ -54,6 +67,11 @@ func handle(w http.ResponseWriter, r *http.Request) {
     [
       'joined for the check',
       'if !strings.HasPrefix(filepath.Join("/base", p), "/base/") { return }; os.Open(filepath.Join("/base", p))',
+    ],
+    [
+      'resolved in one way or another',
+      'full := filepath.Join("/base", p); if !inbound(full, "/base") { return }; os.Open(full)',
+      inbound('filepath.Join(base, candidate)'),
     ],
     [
       'a match that is kept',
@@ -80,6 +98,11 @@ func handle(w http.ResponseWriter, r *http.Request) {
       'reader, _ := r.MultipartReader(); part, _ := reader.NextPart(); os.Open(part.FormName())',
     ],
     ['a match that says nothing', 'matched, _ := regexp.MatchString(`x`, p); if matched { os.Open(p) }'],
+    [
+      'resolved in one way alone',
+      'full := "/base/" + p; if !inbound(full, "/base") { return }; os.Open(full)',
+      inbound('base + "/" + candidate'),
+    ],
     ['the wrong answer', 'if err := check(p); err != nil { os.Open("/x/" + p) }', check],
   ])('%s: reported', (_, body, more) => {
     expect(page(body, more)).not.toEqual([]);

@@ -143,3 +143,43 @@ export class Users {
     expect(findings(app(pipe, data))).toEqual(expected);
   });
 });
+
+describe('a list of objects that are validated one by one', () => {
+  const dto = `import { Type } from 'class-transformer';
+import { IsArray, IsString, IsUUID, ValidateNested } from 'class-validator';
+export class TagDto { @IsString() name: string; @IsUUID() id: string; }
+export class ImportDto {
+  @IsArray() @Type(() => TagDto) @ValidateNested({ each: true }) tags?: TagDto[];
+  @IsArray() labels?: any[];
+}`;
+  const found = (body: string) =>
+    findings({
+      'dto.ts': dto,
+      'main.ts': `import { ValidationPipe } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+const app = await NestFactory.create(Object);
+app.useGlobalPipes(new ValidationPipe({ transform: true, whitelist: true }));`,
+      'imports.ts': `import { Body, Controller, Post } from '@nestjs/common';
+import { PrismaClient } from '@prisma/client';
+import { exec } from 'node:child_process';
+import { ImportDto } from './dto';
+const prisma = new PrismaClient();
+@Controller() export class Imports {
+  @Post() async run(@Body() data: ImportDto) { ${body} }
+}`,
+    }).map((one) => one.split(' ')[0]);
+
+  it('each of their fields is as its decorators say', () => {
+    expect(found('for (const tag of data.tags ?? []) exec(`tag ${tag.id}`);')).toEqual([]);
+    expect(found('for (const tag of data.tags ?? []) exec(`tag ${tag.name}`);')).toEqual([
+      'code/command-injection',
+    ]);
+  });
+
+  it('they have no other fields where only declared ones get through', () => {
+    const created = (list: string) =>
+      found(`for (const one of data.${list} ?? []) await prisma.tag.create({ data: one as any });`);
+    expect(created('tags')).toEqual([]);
+    expect(created('labels')).toEqual(['code/mass-assignment']);
+  });
+});

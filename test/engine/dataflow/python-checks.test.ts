@@ -285,3 +285,55 @@ def view():
   expect(findings({ 'app.py': asked("select * from t where a = '{x}'") })).toEqual([]);
   expect(findings({ 'app.py': asked('select * from t where a = {x}') })).toHaveLength(1);
 });
+
+test('a function of re is the same under the name it was imported by', () => {
+  const view = (pattern: string) => `import os
+from re import fullmatch as fits, search
+from flask import Flask, request
+app = Flask(__name__)
+@app.get('/')
+def view():
+    x = request.args['x']
+    if not fits(r'${pattern}', x):
+        return ''
+    os.system('run ' + x)
+    return ''
+@app.get('/found')
+def found():
+    os.system('run ' + search(r'(${pattern})', request.args['x']).group(1))
+    return ''
+`;
+  expect(findings({ 'app.py': view('[a-z]+') })).toEqual([]);
+  expect(findings({ 'app.py': view('[a-z;]+') })).toHaveLength(2);
+});
+
+describe('a line of the log', () => {
+  const logged = (text: string) =>
+    findings({
+      'app.py': `import logging, re
+from flask import Flask, request
+app = Flask(__name__)
+@app.get('/')
+def view():
+    x = request.args['x']
+    logging.warning(${text})
+    return ''
+`,
+    });
+
+  test.each([
+    ['a text as it is written in code', "f'no {x!r}'", "f'no {x!s}'"],
+    ['a text with its name', "f'no {x=}'", "f'no {x=!s}'"],
+    ['a literal made by a function', "'no ' + repr(x)", "'no ' + str(x)"],
+    ['a literal in a format', "'no {!r}'.format(x)", "'no {}'.format(x)"],
+    [
+      'a text without white space',
+      "re.search(r'https?://[^\\s]+', x)[0]",
+      "re.search(r'https?://[^#]+', x)[0]",
+    ],
+    ['words alone', "re.search(r'\\S+@\\S+', x)[0]", "re.search(r'\\S+\\s\\S+', x)[0]"],
+  ])('%s keeps to its line', (_, ok, bad) => {
+    expect(logged(ok)).toEqual([]);
+    expect(logged(bad)).toHaveLength(1);
+  });
+});

@@ -345,6 +345,10 @@ describe('sanitizers and guards', () => {
     ['he', `res.send('<b>' + require('he').encode(req.query.c));`],
     ['DOMPurify', `res.send('<b>' + require('isomorphic-dompurify').sanitize(req.query.c));`],
     [
+      'highlight.js',
+      `res.send('<pre>' + require('highlight.js').highlight(req.query.c, { language: 'xml' }).value);`,
+    ],
+    [
       'removeScripts of its own',
       `const { removeScripts } = require('./missing'); res.send('<b>' + removeScripts(req.query.c));`,
     ],

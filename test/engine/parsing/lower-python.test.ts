@@ -27,7 +27,7 @@ lowers('strings and numbers', [
   ['"""doc"""', '"doc"'],
   ["f'a{b}{{c}}'", '(concat "a" b "{c}")'],
   ["f'{n:05d}'", '(concat (+ n))'],
-  ["f'{b!r}' 'c'", '(concat (concat b) "c")'],
+  ["f'{b!r}' 'c'", '(concat (concat (call repr b)) "c")'],
   ['1_000', '1000'],
   ['0o17', '15'],
   ['1.5e3', '1500'],

@@ -226,10 +226,13 @@ function ofOtherModule(it: Interpreter, full: string): Value | null {
   return made && it.sharedInstance(made);
 }
 
-/** The class itself, or the one that is reached through the classes in it. */
+/** The class itself, or the one that is reached through the classes in it, or through modules of the program. */
 function classIn(root: Value, inner: readonly string[]): ClassObject | null {
   let value: Value | undefined = root;
-  for (const name of inner) value = classOf(value)?.scope.own(name)?.value;
+  for (const name of inner) {
+    const around = classOf(value);
+    value = around ? around.scope.own(name)?.value : value?.objects[0]?.get(name)?.value;
+  }
   return classOf(value);
 }
 

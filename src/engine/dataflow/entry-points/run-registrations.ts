@@ -162,7 +162,8 @@ function namedParts(
     const made = (place.name !== null && sent.get(key)) || roleValue(it, everyParameter, parameter, place);
     sent.set(key, made);
     const given = heldToPattern(it, path, name, asCheckedBefore(it, place, made));
-    const value = asPartOf(it, path, name, heldToPattern(it, before, name, given));
+    const part = asPartOf(it, path, name, heldToPattern(it, before, name, given));
+    const value = it.language.convertedPart?.(it, path, name, part) ?? part;
     // A model has the fields that it declares, whatever was sent.
     if (place.name === null)
       return value.withTaints(clean(value.taints, it.models.categories.mask(['mass-assignment'])));

@@ -8,6 +8,7 @@ import type {
   Member,
   Sequence,
 } from '../../parsing/ir/expressions.ts';
+import { patternIsNotSeen } from '../../results/partial-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { allCategories, noTaints } from '../taint/taint.ts';
 import { FunctionObject } from '../values/function-objects.ts';
@@ -122,7 +123,9 @@ export function narrowToPattern(
   const [only] = tests;
   if (!only || !it.language.readsCallMethods) return;
   if (tests.length > 1) {
-    partially(it, subject, scope, 'compared with several patterns');
+    // `/\A#{Regexp.escape(path)}/` is made when the program runs.
+    const isSeen = tests.every(({ kind }) => kind !== 'call');
+    partially(it, subject, scope, isSeen ? 'compared with several patterns' : patternIsNotSeen);
     return;
   }
   const { line, endLine, start, end } = only;

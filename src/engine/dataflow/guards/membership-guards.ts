@@ -1,9 +1,11 @@
 /** What is known of a value that is in a list, and of a text that holds another. */
 import type { Call, Expression, Member } from '../../parsing/ir/expressions.ts';
+import { refusedIsNotSeen } from '../../results/partial-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { isWholeCollection } from '../taint/request-fields.ts';
 import { allCategories } from '../taint/taint.ts';
 import type { Scope } from '../values/scope.ts';
+import { notConstant } from '../values/value.ts';
 import { maskLacking } from './lacking.ts';
 import { refuseSegment } from './path-segments.ts';
 import { isListFromOutside, isTainted, peek } from './peek.ts';
@@ -61,11 +63,16 @@ export function cleanBy(it: Interpreter, subject: Expression, collection: Expres
 /** A dot and the system's own separator: `".." + File.separator`. */
 const separated = /^(['"])\.{1,2}\1\s*\+\s*(?:\w+\.)*(?:separator(?:Char)?|DirectorySeparatorChar|sep)$/;
 
+/** `TOP_PATH`, `Paths.TOP_PATH` */
+const nameOfConstant = /^(?:\w+\.)*[A-Z][A-Z\d_]+$/;
+
 /** The subject does not contain this text: some attacks need it, for others it is only a hint. */
 export function cleanWithout(it: Interpreter, subject: Expression, text: Expression, scope: Scope): void {
   const { constant } = it.evaluate(text, scope);
-  partially(it, subject, scope, `checked not to contain ${it.codeAt(text)}`);
-  const absent = separated.test(it.codeAt(text)) ? './' : constant;
+  const code = it.codeAt(text);
+  const isNotSeen = constant === notConstant && nameOfConstant.test(code);
+  partially(it, subject, scope, isNotSeen ? refusedIsNotSeen : `checked not to contain ${code}`);
+  const absent = separated.test(code) ? './' : constant;
   if (typeof absent !== 'string') return;
   const mask = maskLacking(it, { text: absent });
   if (mask !== 0) cleanWithParts(it, subject, scope, mask);

@@ -18,7 +18,7 @@ import {
   settleEnding,
   settleHost,
 } from './refine.ts';
-import { type Permitted, permittedCharacters, staysOnSite } from './regex-guards.ts';
+import { keepsToOneLine, type Permitted, permittedCharacters, staysOnSite } from './regex-guards.ts';
 
 /** `regex` was tried on the subject; an expression that is not known may check anything. */
 export function narrowRegex(
@@ -52,16 +52,21 @@ const secondSlash = /^\^(?:\\?\/(?:\\?\/|\[(?:\\?\/|\\\\){1,3}\])|\[(?:\\?\/|\\\
 /** The value was matched against the pattern, or was not. */
 export function narrowByPattern(
   it: Interpreter,
-  pattern: string,
+  given: string,
   subject: Expression,
   scope: Scope,
   holds: boolean,
-  flags = '',
+  asked = '',
 ): void {
+  // `(?i)^https://…`
+  const [before, inline = ''] = /^\(\?([imsux]+)\)/.exec(given) ?? [''];
+  const pattern = given.slice(before.length);
+  const flags = asked + inline;
   const mask = holds
     ? maskOfPattern(it, pattern, flags) | maskOfBeginning(it, pattern, flags)
     : maskLacking(it, { regex: pattern });
-  if (mask !== 0) cleanExpression(it, subject, scope, mask);
+  const lines = holds ? maskOfOneLine(it, pattern, flags) : 0;
+  if (mask !== 0 || lines !== 0) cleanExpression(it, subject, scope, mask | lines);
   if (holds && fixesEnding(pattern)) settleEnding(it, subject, scope);
   if (holds) partOfAddress(it, pattern, subject, scope, flags);
   if (!holds && secondSlash.test(pattern)) narrowSlashes(it, subject, '//', scope, false);
@@ -92,6 +97,13 @@ export function maskOfPattern(it: Interpreter, pattern: string, flags = ''): num
   if (permitted === null) return 0;
   const dangerous = [...stillDangerous(permitted), ...(leavesHostOpen(pattern) ? ['ssrf'] : [])];
   return it.models.categories.mask('all') & ~it.models.categories.mask(dangerous);
+}
+
+/** The categories that need the end of a line, where a text that fits the pattern has none. */
+export function maskOfOneLine(it: Interpreter, pattern: string, flags: string): number {
+  return keepsToOneLine(pattern, flags)
+    ? it.models.categories.mask(['log-injection', 'header-injection'])
+    : 0;
 }
 
 /** The name of any host is none where it stands elsewhere in an address. */

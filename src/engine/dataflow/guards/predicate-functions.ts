@@ -1,7 +1,13 @@
 /** Checks that the program wrapped in functions of its own: `if (isValidName(x))`. */
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
+import type { Pattern } from '../../parsing/ir/patterns.ts';
 import type { Statement } from '../../parsing/ir/statements.ts';
-import { beginsWithSlash, schemeIsChecked } from '../../results/partial-guards.ts';
+import {
+  beginsWithSlash,
+  patternIsNotSeen,
+  refusedIsNotSeen,
+  schemeIsChecked,
+} from '../../results/partial-guards.ts';
 import { readMember } from '../classes/members.ts';
 import { parameterName } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -19,6 +25,9 @@ import { readsField } from './field-reads.ts';
 import { narrow } from './guards.ts';
 import { peek, peekCall } from './peek.ts';
 import { changeTaints, cleanWithParts, partially, withParts } from './refine.ts';
+
+/** What is said of a parameter holds for what was given. */
+const handedOn = [schemeIsChecked, beginsWithSlash, patternIsNotSeen, refusedIsNotSeen];
 
 /** Looks into the function when it does nothing but return a condition, and applies what that says of the arguments. */
 export function narrowByPredicate(
@@ -82,7 +91,7 @@ export function narrowByPredicate(
     if (inContext !== 0)
       for (const part of withParts(asked))
         changeTaints(it, part, scope, (taints) => cleanInContext(taints, inContext));
-    for (const guard of [schemeIsChecked, beginsWithSlash])
+    for (const guard of handedOn)
       if (after?.isTainted && after.taints.every(({ partialGuards }) => partialGuards.includes(guard)))
         partially(it, asked, scope, guard);
   };
@@ -121,19 +130,25 @@ function isPreparation(it: Interpreter, statement: Statement, scope: Scope): boo
   // `if resolve: full = realpath(path) else: full = abspath(path)`
   if (statement.kind === 'if')
     return (
-      statement.test.kind === 'identifier' &&
+      (statement.test.kind === 'identifier' || isTaken(it, statement.test, scope)) &&
+      statement.consequent.length > 0 &&
       [...statement.consequent, ...statement.alternate].every((inner) => isPreparation(it, inner, scope))
     );
   if (statement.kind === 'declare')
-    return statement.value !== undefined && isTaken(it, statement.value, scope);
-  // Where assigning declares, it is a variable of the function's own.
-  if (!it.language.assignmentDeclares || statement.kind !== 'expression') return false;
-  if (statement.expression.kind !== 'assign') return false;
+    return statement.value === undefined || isTaken(it, statement.value, scope);
+  if (statement.kind !== 'expression' || statement.expression.kind !== 'assign') return false;
   const { target, value } = statement.expression;
+  // Where assigning declares, it is a variable of the function's own; or it was declared before, and holds nothing yet.
+  if (!it.language.assignmentDeclares && !isStillEmpty(target, scope)) return false;
   // `ref, test = urlparse(own), urlparse(url)`
   if (target.kind === 'array-pattern' && value.kind === 'array')
     return value.elements.length > 0 && value.elements.every((one) => isTaken(it, one, scope));
   return target.kind === 'identifier' && isTaken(it, value, scope);
+}
+
+function isStillEmpty(target: Pattern, scope: Scope): boolean {
+  const held = target.kind === 'identifier' ? scope.own(target.name) : undefined;
+  return held !== undefined && held.value?.isTainted !== true;
 }
 
 /** `urlparse(url)`, `parsed.hostname`, `(parsed.hostname or '').lower()` */

@@ -26,11 +26,7 @@ const maxPattern = 500;
  * nothing of the value as a whole (not anchored at both ends) or lets anything through.
  */
 export function permittedCharacters(pattern: string, flags: string): Permitted | null {
-  if (pattern.length > maxPattern) return null;
-  const isAnchored =
-    /^\^|^\(\?:\^|^\\A/.test(pattern) && /\$\)?$|\\z$/.test(pattern) && !/\\\$$/.test(pattern);
-  if (!isAnchored || flags.includes('m') || hasTopLevelAlternative(pattern) || matchesAnything(pattern))
-    return null;
+  if (!isOfWholeText(pattern, flags) || matchesAnything(pattern)) return null;
   const dots = /\\\.|\[[^\]]*\./.test(pattern);
   const slashes = pattern.includes('/');
   return {
@@ -41,6 +37,26 @@ export function permittedCharacters(pattern: string, flags: string): Permitted |
     markup: pattern.includes('<'),
     option: /[=/]/.test(pattern) && !beginsWithLetter.test(pattern),
   };
+}
+
+/** It has to match from the beginning of the text to its end. */
+function isOfWholeText(pattern: string, flags: string): boolean {
+  const isAnchored =
+    /^\^|^\(\?:\^|^\\A/.test(pattern) && /\$\)?$|\\z$/.test(pattern) && !/\\\$$/.test(pattern);
+  const isShort = pattern.length <= maxPattern;
+  return isShort && isAnchored && !flags.includes('m') && !hasTopLevelAlternative(pattern);
+}
+
+const negatedClass = /\[\^((?:\\.|[^\]\\])*)\]/g;
+const lineEnds = /\\s|\\r.*\\n|\\n.*\\r/;
+
+/** `^[^\s,]+$`, `^\S+@\S+$`: it may hold nearly anything, but no end of a line. */
+export function keepsToOneLine(pattern: string, flags: string): boolean {
+  if (!isOfWholeText(pattern, flags)) return false;
+  const others = pattern
+    .replaceAll(negatedClass, (all, left: string) => (lineEnds.test(left) ? '' : all))
+    .replaceAll('\\S', '');
+  return others !== pattern && !/\\[snrvDWpP]|\s/.test(others) && !matchesAnything(others);
 }
 
 /** A letter, a digit or a class of such that has to be there, behind groups that are opened. */

@@ -7,7 +7,7 @@ import { guardFromNow } from '../guards/clear-from-now.ts';
 import { settle } from '../guards/equality-guards.ts';
 import { narrow } from '../guards/guards.ts';
 import { narrowByPattern } from '../guards/pattern-guards.ts';
-import { peek } from '../guards/peek.ts';
+import { isListFromOutside, isTainted, peek } from '../guards/peek.ts';
 import { endsInName, narrowPrefix } from '../guards/prefix-guards.ts';
 import { changeTaints, cleanExpression } from '../guards/refine.ts';
 import { wholeText } from '../guards/regex-guards.ts';
@@ -45,7 +45,7 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
   }
   // `StringUtils.equalsAny(x, "a", "b")`
   if (/^equalsAny(?:IgnoreCase)?$/.test(property) && first) {
-    const isOurs = (one: Expression) => peek(it, one, scope)?.isTainted === false;
+    const isOurs = (one: Expression) => !isTainted(it, one, scope) && !isListFromOutside(it, one, scope);
     if (holds && args.slice(1).every(isOurs)) cleanExpression(it, first, scope, allCategories);
     return true;
   }

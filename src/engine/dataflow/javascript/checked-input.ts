@@ -19,7 +19,8 @@ import { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import { join, noObjects, objectValue, unknown, type Value } from '../values/value.ts';
 import { fitting } from './fitting.ts';
-import { type Form, formOf, formOfClass, structuralMask } from './schemas.ts';
+import { type Form, formOf, structuralMask } from './schemas.ts';
+import { formOfClass } from './validated-classes.ts';
 import { isValidator, keepCheck, keepValidator } from './validated-input.ts';
 
 /** `z.object({ … }).passthrough()`: it says that fields of other names get through. */
@@ -185,23 +186,5 @@ export function checkRequest(
 /** What a framework made an instance of the class from, where decorators say what its fields may hold. */
 export function validated(it: Interpreter, value: Value, made: ClassObject, span: Span): Value {
   const form = formOfClass(it, made);
-  if (!form) return value;
-  return fitting(it, value, it.facts.has('declared-fields-only') ? onlyDeclared(it, made, form) : form, span);
-}
-
-/**
- * Nothing but the fields of the class got through; what is in them is as free as their marks leave it. A class without
- * marks is handed on as it came, and one that a library makes of another may have any fields.
- */
-function onlyDeclared(it: Interpreter, made: ClassObject, form: Form): Form {
-  const fields = new Map(form.fields);
-  let isMarked = false;
-  for (let at: ClassObject | null = made; at; at = at.parent) {
-    if (at.node.superclass && !at.parent) return form;
-    for (const { name, decorators = [] } of at.node.fields) {
-      isMarked ||= decorators.length > 0;
-      if (!fields.has(name)) fields.set(name, { mask: 0 });
-    }
-  }
-  return isMarked ? { mask: it.models.categories.mask(['mass-assignment']), fields } : form;
+  return form ? fitting(it, value, form, span) : value;
 }

@@ -1,7 +1,7 @@
 /** A value of which it is known that it fits a form. */
 import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { Span } from '../../parsing/ir/span.ts';
-import { readMember } from '../classes/members.ts';
+import { elementsOf, readMember } from '../classes/members.ts';
 import { narrow } from '../guards/guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { allCategories, clean, flatten, type Taint } from '../taint/taint.ts';
@@ -22,8 +22,13 @@ export function fitting(
     return checks.reduce((fit, check) => saidYesTo(it, check, fit, span), fitting(it, value, form, span));
   // Not unknown: what nothing is known of would be taken from the whole, which comes from outside.
   if (form.mask === allCategories) return pathValue(it.paths.type('schema.Value'));
-  const { fields } = form;
+  const { fields, elements } = form;
   const whole = value.withTaints(clean(form.isText ? flatten(value.taints) : value.taints, form.mask));
+  if (elements) {
+    const list = new HeapObject('array', it.entryId);
+    list.elements.value = fitting(it, elementsOf(it, value, span), elements, span);
+    return new Value(notConstant, whole.taints, [list], noPaths, null);
+  }
   if (!fields) return form.isText ? whole.withObjects(noObjects) : whole;
   const object = new HeapObject('opaque', it.entryId);
   // What other schemas said of other fields stays.

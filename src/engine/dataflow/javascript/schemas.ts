@@ -1,13 +1,10 @@
 /**
- * What schemas let through: those of zod, joi, yup, valibot and TypeBox, which are built by calls, JSON Schema, and
- * classes whose fields carry decorators of class-validator. The models say which call builds which kind.
+ * What schemas let through: those of zod, joi, yup, valibot and TypeBox, which are built by calls, and JSON Schema. The
+ * models say which call builds which kind.
  */
-import type { ClassNode } from '../../parsing/ir/declarations.ts';
-import { classNamed } from '../classes/types.ts';
 import { maskOfPattern } from '../guards/pattern-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { allCategories } from '../taint/taint.ts';
-import type { ClassObject } from '../values/class-object.ts';
 import type { HeapObject } from '../values/heap.ts';
 import { RegexObject } from '../values/heap.ts';
 import type { Value } from '../values/value.ts';
@@ -22,19 +19,21 @@ export interface Form {
   /** It is so afterwards, whatever came in. */
   isConverted?: boolean;
   fields?: ReadonlyMap<string, Form>;
+  /** Of a list, what each of its elements is like. */
+  elements?: Form;
   /** What the program makes of it afterwards. */
   through?: Value;
   /** Functions of the program that say yes to it. */
   checks?: readonly Value[];
 }
 
-const anything: Form = { mask: 0 };
-const harmless: Form = { mask: allCategories };
+export const anything: Form = { mask: 0 };
+export const harmless: Form = { mask: allCategories };
 
 /** Schemas in schemas, and classes in classes. */
-const maxDepth = 5;
+export const maxDepth = 5;
 /** So many schemas in one are looked at: the same few may stand in each other again and again. */
-const maxForms = 500;
+export const maxForms = 500;
 let formsLeft = 0;
 /** So many calls of one chain are looked at: `z.string().min(1).regex(…).optional()`. */
 const maxChain = 20;
@@ -67,7 +66,7 @@ const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['<schema.Open>', openObject],
   // Some of the columns may be for the program alone.
   ['<schema.Table>', openObject],
-  ['<schema.List>', (it, schema, depth) => ({ mask: commonMask(partsOf(it, schema, depth)) })],
+  ['<schema.List>', (it, schema, depth) => listOf(partsOf(it, schema, depth))],
   ['<schema.OneOf>', (it, schema, depth) => oneOf(partsOf(it, schema, depth))],
   ['<schema.Field>', (it, schema) => ({ mask: 0, fields: fieldOfChain(it, schema) })],
   ['<schema.AllOf>', (it, schema, depth) => allOf(partsOf(it, schema, depth))],
@@ -207,6 +206,11 @@ function commonMask(forms: readonly Form[]): number {
   return forms.length === 0 ? 0 : forms.reduce((mask, form) => mask & form.mask, allCategories);
 }
 
+/** A list whose elements are each like one of these. */
+export function listOf(forms: readonly Form[]): Form {
+  return { mask: commonMask(forms), ...(forms.length > 0 && { elements: oneOf(forms) }) };
+}
+
 function oneOf(forms: readonly Form[]): Form {
   const fields = fieldsOfEach(forms);
   return {
@@ -257,48 +261,7 @@ function formOfJsonSchema(it: Interpreter, schema: HeapObject, depth: number): F
     return { mask: 0, fields: new Map(entries.map(([name, one]) => [name, formOf(it, one, depth + 1)])) };
   }
   const items = inner('items');
-  if (items) return { mask: formOf(it, items, depth + 1).mask };
+  if (items) return listOf([formOf(it, items, depth + 1)]);
   if (text('type') !== 'string') return anything;
   return { mask: maskOfPattern(it, text('pattern')), isText: true };
-}
-
-/** Decorators of class-validator that leave nothing harmful. */
-const harmlessDecorator =
-  /^Is(?:Int|Number|NumberString|Numeric|Positive|Negative|DivisibleBy|Boolean|BooleanString|UUID|Enum|In|Date|DateString|ISO8601|MongoId|Alpha|Alphanumeric|Hexadecimal|HexColor|ISIN|Port|Locale|Currency|Latitude|Longitude|LatLong|SemVer)$/;
-
-/** What the fields of a class may hold that is filled from a request and validated; null where nothing says. */
-export function formOfClass(it: Interpreter, made: ClassObject, depth = 0): Form | null {
-  if (depth === 0) formsLeft = maxForms;
-  const fields = new Map<string, Form>();
-  let at: ClassObject | null = made;
-  for (let above = 0; at && above < maxDepth; above++, at = at.parent)
-    for (const field of at.node.fields) {
-      const form = formOfField(it, at, field, depth);
-      if (form && !fields.has(field.name)) fields.set(field.name, form);
-    }
-  return fields.size > 0 ? { mask: 0, fields } : null;
-}
-
-function formOfField(
-  it: Interpreter,
-  made: ClassObject,
-  field: ClassNode['fields'][number],
-  depth: number,
-): Form | null {
-  if (depth > maxDepth || formsLeft-- <= 0) return null;
-  const { decorators = [] } = field;
-  if (decorators.some(({ name }) => harmlessDecorator.test(name))) return harmless;
-  // GraphQL takes the declared type for the schema.
-  if (decorators.some(({ name }) => name === 'Field') && /^(?:number|boolean|Date)$/.test(field.type ?? ''))
-    return harmless;
-  const pattern = decorators.find(({ name }) => name === 'Matches')?.args[0];
-  const [regex] = pattern ? it.evaluate(pattern, made.scope).objects : [];
-  if (regex instanceof RegexObject)
-    return { mask: maskOfPattern(it, regex.pattern, regex.flags), isText: true };
-  const inner = decorators.some(({ name }) => name === 'ValidateNested') && /^\w+$/.test(field.type ?? '');
-  const nested = inner ? classNamed(it, field.type ?? '', made.scope) : undefined;
-  if (nested) return formOfClass(it, nested, depth + 1);
-  return decorators.some(({ name }) => /^Is(?:String|Email|Url)$/.test(name))
-    ? { mask: 0, isText: true }
-    : null;
 }

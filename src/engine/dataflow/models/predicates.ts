@@ -6,6 +6,7 @@ import { followedBy } from '../findings/following-code.ts';
 import { doesNothing, returnsNoError, returnsTrue } from '../findings/implementations.ts';
 import { isPlainAddress } from '../findings/plain-address.ts';
 import { isKeptAsItIs, isPlainPassword } from '../findings/plain-password.ts';
+import { mayRefuse } from '../findings/refusals.ts';
 import type { Source } from '../taint/taint-source.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import type { HeapObject } from '../values/heap.ts';
@@ -136,6 +137,7 @@ function compileValueTest(predicate: ValuePredicate, isForeign: boolean): Condit
   const path = predicate.path === undefined ? null : compilePattern(predicate.path, isForeign);
   const beginning = predicate.begins === undefined ? null : compilePattern(predicate.begins, isForeign);
   const ending = predicate.ends === undefined ? null : compilePattern(predicate.ends, isForeign);
+  const refusing = predicate.refuses === undefined ? null : compilePattern(predicate.refuses, isForeign);
   const keys = 'key' in predicate && predicate.key !== undefined ? predicate.key.split('.') : [];
   const setAs = settingIn(predicate);
   return (subject) => {
@@ -154,6 +156,7 @@ function compileValueTest(predicate: ValuePredicate, isForeign: boolean): Condit
       const looked = predicate.fallback && typeof one !== 'string' ? (fallbackOf(one) ?? one) : one;
       if (path !== null && !isKnownAs(looked, path)) return false;
       if (predicate.type !== undefined && !isOfType(subject, looked, predicate.type)) return false;
+      if (refusing !== null && !(typeof looked !== 'string' && mayRefuse(looked, refusing))) return false;
       return (
         satisfies(looked, predicate, pattern) &&
         (beginning === null || hasFixed(looked, 0, beginning)) &&

@@ -4,6 +4,7 @@ import type { Span } from '../../parsing/ir/span.ts';
 import { type CallSite, namedArgument } from '../calls/call-site.ts';
 import type { Frame } from '../calls/frame.ts';
 import { lineageOf } from '../classes/base-classes.ts';
+import { refusesIn } from '../findings/refusals.ts';
 import { codeOf } from '../findings/snippets.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { ProgramFile } from '../modules/program.ts';
@@ -94,11 +95,7 @@ export class Subject {
   /** Whether the class that is called, or one that it extends, throws in this method of its own. */
   refusesIn(method: string): boolean {
     const made = this.#call?.callee.objects.find((object) => object instanceof ClassObject);
-    return (made instanceof ClassObject ? lineageOf(made) : []).some(({ node, file }) =>
-      node.methods.some(
-        ({ name, start, end }) => name === method && /\b(?:raise|throw)\b/.test(file.text.slice(start, end)),
-      ),
-    );
+    return made instanceof ClassObject && refusesIn(made, (name) => name === method);
   }
 
   /** Whether the class that it is called on, or made of, or one that this extends, sets this field to such code. */

@@ -41,6 +41,7 @@ import { asManager, fromQuerySet, sameKind } from './query-sets.ts';
 import { recordMethods } from './records.ts';
 import { matchMethods, matchResult } from './regex-results.ts';
 import { combinedFlags, regexUses } from './regex-uses.ts';
+import { noteConverter } from './route-converters.ts';
 import { schemaArgument } from './schema-arguments.ts';
 import { narrowBySets, narrowSetCall } from './set-checks.ts';
 import { combined } from './sets.ts';
@@ -118,7 +119,8 @@ export const pythonBuiltins: LanguageBuiltins = {
   asText,
   iterated,
   indexed,
-  writeIndexed,
+  writeIndexed: (it, target, index, value, place) =>
+    noteConverter(it, target, index, value) || writeIndexed(it, target, index, value, place),
   throughDecorators,
   injected: (it, fn, parameter, hand) =>
     injected(it, fn, parameter, hand) ?? schemaArgument(it, fn, parameter),

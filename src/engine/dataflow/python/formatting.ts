@@ -5,14 +5,14 @@ import { elementsOf, readMember } from '../classes/members.ts';
 import { concatenate } from '../execution/operators.ts';
 import { quotes } from '../findings/quoted-fields.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { clean } from '../taint/taint.ts';
 import { constantValue, notConstant, shapeOf, unknown, type Value } from '../values/value.ts';
 import { isDictionary } from './tables.ts';
+import { asLiteral } from './text-literals.ts';
 
 /** Name or position, and whether it is written as a number. */
 const percentField = /%(?:\((\w{1,100})\))?[-#0 +]{0,5}(?:\d{1,5}|\*)?(?:\.\d{1,5})?[hlL]?([a-zA-Z%])/g;
 const braceField =
-  /\{\{|\}\}|\{(\w{0,100})((?:\.\w{1,100}|\[[^\]{}]{1,100}\])*)(?:!\w)?(?::[^{}]{0,50}?([a-zA-Z%])?)?\}/g;
+  /\{\{|\}\}|\{(\w{0,100})((?:\.\w{1,100}|\[[^\]{}]{1,100}\])*)(?:!(\w))?(?::[^{}]{0,50}?([a-zA-Z%])?)?\}/g;
 
 /** `template % right`; null where the left side is no text. */
 export function formatPercent(it: Interpreter, left: Value, right: Value, span: Span): Value | null {
@@ -55,7 +55,7 @@ export function formatBraces(it: Interpreter, call: CallSite): Value | null {
       ? (name: string) => readMember(it, fields, name, call.span, true)
       : null;
   let next = 0;
-  const parts = splitTemplate(template, braceField, ([all, name = '', path = '', type]) => {
+  const parts = splitTemplate(template, braceField, ([all, name = '', path = '', conversion, type]) => {
     if (all === '{{' || all === '}}') return constantValue(all[0]);
     const value = /^\d*$/.test(name)
       ? call.args[name === '' ? next++ : Number(name)]
@@ -64,6 +64,7 @@ export function formatBraces(it: Interpreter, call: CallSite): Value | null {
         (call.hasUnknownArguments ? call.args.at(-1) : undefined));
     const reached =
       path === '' ? value : value && readMember(it, value, path.replace(/[.[\]'"]/g, ''), call.span, true);
+    if (reached && quotes.has(conversion)) return asLiteral(it, reached);
     return type && /[bdeEfFgGnoxX%]/.test(type) ? numberOf(reached ?? unknown) : (reached ?? unknown);
   });
   return concatenate(it, parts, call.span);
@@ -94,13 +95,6 @@ function templateOf(value: Value): string | null {
   return shapeOf(value)
     .map((part) => ('fixed' in part ? part.fixed : ''))
     .join('');
-}
-
-/** In a literal of Python a line end is written as `\n`. */
-function asLiteral(it: Interpreter, value: Value): Value {
-  return value.withTaints(
-    clean(value.taints, it.models.categories.mask(['log-injection', 'header-injection'])),
-  );
 }
 
 /** What is written as a number is one. */

@@ -35,8 +35,10 @@ import { openFile } from './kept-files.ts';
 import { callCommand } from './management-commands.ts';
 import { recordFunctions } from './records.ts';
 import { regexFlags } from './regex-uses.ts';
+import { registerConverter } from './route-converters.ts';
 import { sequenceFunctions } from './sequences.ts';
 import { isDictionary } from './tables.ts';
+import { literalOf } from './text-literals.ts';
 import { noteRoutes } from './tornado-handlers.ts';
 import { typeCheckFunctions } from './type-checks.ts';
 import { listOf } from './views.ts';
@@ -198,7 +200,8 @@ export const builtinFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bu
   ['str()', text],
   ['str', text],
   ['unicode', text],
-  ['repr', text],
+  ['repr', literalOf],
+  ['ascii', literalOf],
   ['bytes', bytes],
   ['bytearray', text],
   ['format', text],
@@ -234,6 +237,7 @@ export const builtinFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bu
   ['__import__', importedModule],
   ['globals', moduleVariables],
   ['typing.cast', argument(1)],
+  ['django.urls.register_converter', registerConverter],
   ['flask.stream_with_context', argument(0)],
   ['quart.stream_with_context', argument(0)],
   ['contextlib.closing', argument(0)],

@@ -4,6 +4,7 @@ import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { construct } from '../classes/instances.ts';
 import { elementsOf, findProperty } from '../classes/members.ts';
+import { classFilled } from '../entry-points/bound-types.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { taintsWithin } from '../taint/contained-taints.ts';
 import { joinTaints } from '../taint/join-taints.ts';
@@ -24,7 +25,8 @@ import { fillCheckedFields } from './checked-fields.ts';
 import { defaultOf } from './default-values.ts';
 import { fillForm } from './form-data.ts';
 import { isDictionary } from './tables.ts';
-import { keysOf } from './views.ts';
+import { isCheckedModel } from './validated-fields.ts';
+import { keysOf, pairOf } from './views.ts';
 
 /** The method that the class of the object has under this name. */
 function methodOf(it: Interpreter, object: HeapObject, name: string): Value | undefined {
@@ -50,8 +52,8 @@ function answer(
 const textMethods = ['__str__', '__repr__'];
 
 /** What an object is as text; of a container the text of what it holds, as literals. */
-export function asText(it: Interpreter, value: Value, span: Span): Value {
-  const own = answer(it, value, textMethods, [], span);
+export function asText(it: Interpreter, value: Value, span: Span, methods = textMethods): Value {
+  const own = answer(it, value, methods, [], span);
   if (own) return own;
   if (value.isTainted) return value;
   const taints = value.objects.reduce(
@@ -88,8 +90,9 @@ function argumentsOf({ objects }: Value): Value {
 /** What a loop over the value hands out: the keys of a dictionary, what `__iter__` gives, one value after the other. */
 export function iterated(it: Interpreter, value: Value, span: Span): Value | null {
   const special = value.objects.filter((object) => isDictionary(object) || object.prototype);
-  if (special.length === 0) return null;
   const iterator = answer(it, value, ['__iter__', '__aiter__'], [], span);
+  if (!iterator && value.objects.length > 0 && value.objects.every(isModel)) return fieldsOf(it, value, span);
+  if (special.length === 0) return null;
   if (iterator) {
     const next = answer(it, iterator, ['__next__', '__anext__'], [], span);
     return next ?? elementsOf(it, iterator, span);
@@ -99,6 +102,17 @@ export function iterated(it: Interpreter, value: Value, span: Span): Value | nul
   if (special.length === value.objects.length && !value.isTainted) return keys;
   const others = value.objects.filter((object) => !isDictionary(object));
   return others.reduce((all, object) => join(all, elementsOf(it, objectValue(object), span)), keys);
+}
+
+/** An object that a library has made of what was sent, and checked. */
+function isModel(object: HeapObject): boolean {
+  const made = classFilled(object) ?? object.prototype?.maker;
+  return made instanceof ClassObject && isCheckedModel(made);
+}
+
+/** `for name, value in model`: the names are those that its class declares. */
+function fieldsOf(it: Interpreter, model: Value, span: Span): Value {
+  return pairOf(it, unknown, elementsOf(it, model, span));
 }
 
 /** `object[index]` */

@@ -4,7 +4,7 @@ import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { elementsOf } from '../classes/members.ts';
-import { isEnumeration } from '../entry-points/bound-types.ts';
+import { classFilled, isEnumeration } from '../entry-points/bound-types.ts';
 import { narrowSameHost } from '../guards/address-guards.ts';
 import { narrowElements } from '../guards/checked-elements.ts';
 import { narrow } from '../guards/guards.ts';
@@ -21,7 +21,7 @@ import { RegexObject } from '../values/heap.ts';
 import { Scope } from '../values/scope.ts';
 import { unknown, type Value } from '../values/value.ts';
 import { narrowByEachOfOurs } from './refused-texts.ts';
-import { flagsIn } from './regex-uses.ts';
+import { flagsIn, functionNamed } from './regex-uses.ts';
 import { narrowLookup } from './tables.ts';
 
 const harmless = new Set(['int', 'float', 'bool', 'UUID', 'Decimal', 'date', 'datetime']);
@@ -50,10 +50,12 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     else if (holds) narrowSameHost(it, args[0], args[1], scope);
     return true;
   }
-  if (callee.kind !== 'member' || !/^(?:match|fullmatch|search)$/.test(callee.property)) return false;
+  const method =
+    callee.kind === 'member' ? callee.property : functionNamed(peek(it, callee, scope)?.paths ?? []);
+  if (!/^(?:match|fullmatch|search)$/.test(method)) return false;
   const found = regexOf(it, test, scope);
   if (!found) return narrowByUnread(it, test, scope, holds);
-  const { pattern, flags } = wholePattern(found, callee.property);
+  const { pattern, flags } = wholePattern(found, method);
   narrowByPattern(it, pattern, found.subject, scope, holds, flags);
   return true;
 }
@@ -61,7 +63,8 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
 /** `re.match(pattern, value)` with a pattern that stands elsewhere. */
 function narrowByUnread(it: Interpreter, { callee, args }: Call, scope: Scope, holds: boolean): boolean {
   const [pattern, subject] = args;
-  if (callee.kind !== 'member' || lastNameOf(callee.object) !== 're' || !pattern || !subject) return false;
+  const isOfModule = callee.kind !== 'member' || lastNameOf(callee.object) === 're';
+  if (!isOfModule || !pattern || !subject) return false;
   if (!isTainted(it, pattern, scope)) narrowByOurs(it, subject, scope, holds);
   return true;
 }
@@ -73,9 +76,19 @@ function narrowType(it: Interpreter, value: Expression, type: Expression, scope:
     types.length > 0 && types.every((one) => one?.kind === 'identifier' && isMeant(one.name));
   if (are((name) => harmless.has(name))) cleanExpression(it, value, scope, allCategories);
   else if (are((name) => harmless.has(name) || texts.has(name))) changeTaints(it, value, scope, flatten);
+  if (are((name) => isNeverSent(peek(it, value, scope), name)))
+    cleanExpression(it, value, scope, allCategories);
   // What it says was looked at where it was made.
   if (are((name) => name.endsWith('Response')))
     cleanExpression(it, value, scope, it.models.categories.mask(['xss']));
+}
+
+/** Whether it is no such value, as far as is known: what is sent is no path until one is made of it, and a model no dictionary. */
+function isNeverSent(value: Value | null, type: string): boolean {
+  if (!value) return false;
+  if (type === 'Path' || type === 'PurePath')
+    return !value.paths.some(({ text }) => text.includes('pathlib.'));
+  return type === 'dict' && value.objects.length > 0 && value.objects.every(classFilled);
 }
 
 /**
@@ -159,12 +172,13 @@ interface Match extends Regex {
 }
 
 function regexOf(it: Interpreter, { callee, args, keywords }: Call, scope: Scope): Match | null {
-  if (callee.kind !== 'member') return null;
-  const compiled = peek(it, callee.object, scope)?.objects.find((object) => object instanceof RegexObject);
   const [first, second] = args;
-  if (compiled instanceof RegexObject) return first ? matchOf(compiled, first) : null;
-  const isModule = callee.object.kind === 'identifier' && /^(?:re|regex)$/.test(callee.object.name);
-  if (!isModule || !second) return null;
+  if (callee.kind === 'member') {
+    const compiled = peek(it, callee.object, scope)?.objects.find((object) => object instanceof RegexObject);
+    if (compiled instanceof RegexObject) return first ? matchOf(compiled, first) : null;
+    if (callee.object.kind !== 'identifier' || !/^(?:re|regex)$/.test(callee.object.name)) return null;
+  }
+  if (!second) return null;
   const given = first ? peek(it, first, scope) : null;
   const regex = given?.objects.find((object) => object instanceof RegexObject);
   if (regex instanceof RegexObject) return matchOf(regex, second);

@@ -5,6 +5,7 @@ import { unwrittenMethods } from './generic-views.ts';
 import { storedByForm } from './model-forms.ts';
 import { placeOf } from './request-places.ts';
 import { PythonResolver } from './resolve-module.ts';
+import { convertedPart } from './route-converters.ts';
 import { constructedField, isAttribute, madeByType, validatedField } from './validated-fields.ts';
 
 export const python: LanguageDefinition = {
@@ -50,6 +51,7 @@ export const python: LanguageDefinition = {
   unwrittenMethods,
   formOf: storedByForm,
   madeByType,
+  convertedPart,
   placeOf,
   validatedField,
   constructedField,

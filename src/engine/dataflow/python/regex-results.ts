@@ -19,7 +19,8 @@ export function matchResult(it: Interpreter, call: CallSite): Value | null {
   if (!use) return null;
   const taints = flatten(step(it, use.subject.taints, 'call', call.span));
   const { pattern, flags } = use.regex;
-  switch (call.name) {
+  const name = use.api.slice(use.api.lastIndexOf('.') + 1);
+  switch (name) {
     case 'match':
     case 'fullmatch':
     case 'search':
@@ -28,7 +29,7 @@ export function matchResult(it: Interpreter, call: CallSite): Value | null {
       return taints.length > 0 ? listOf(it, taintedValue(foundAll(it, use.regex, taints))) : null;
     case 'sub':
     case 'subn':
-      return replaced(it, call, use);
+      return name === 'sub' ? replaced(it, call, use) : null;
     default:
       return null;
   }
@@ -37,7 +38,7 @@ export function matchResult(it: Interpreter, call: CallSite): Value | null {
 /** `re.sub(pattern, replacement, text)`: what the pattern takes away may make the text clean. */
 function replaced(it: Interpreter, call: CallSite, { regex, subject, argument }: RegexUse): Value | null {
   const replacement = call.args[(argument ?? 0) - 1];
-  if (!replacement || call.name !== 'sub') return null;
+  if (!replacement) return null;
   const isFunction = replacement.objects.some(({ kind }) => kind === 'function');
   if (!subject.isTainted && !isFunction && !replacement.isTainted) return null;
   const limit = call.keywords?.get('count') ?? call.args[(argument ?? 0) + 1];

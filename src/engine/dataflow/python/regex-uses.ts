@@ -33,12 +33,12 @@ const flagLetters: ReadonlyMap<string, string> = new Map([
 const none: readonly RegexUse[] = [];
 
 export function regexUses(call: CallSite): readonly RegexUse[] {
-  const { name, receiver, args } = call;
-  const position = subjects.get(name);
-  if (position === undefined || !receiver) return none;
-  const compiled = regexesIn(receiver);
+  const { receiver, args } = call;
+  const compiled = receiver ? regexesIn(receiver) : [];
   const isFunction = compiled.length === 0;
-  if (isFunction && !call.paths.some(({ text }) => text === `re.${name}`)) return none;
+  const name = isFunction ? functionNamed(call.paths) : call.name;
+  const position = subjects.get(name);
+  if (position === undefined) return none;
   const argument = isFunction ? position : position - 1;
   const subject = args[argument] ?? call.keywords?.get('string');
   if (!subject) return none;
@@ -53,8 +53,13 @@ export function regexUses(call: CallSite): readonly RegexUse[] {
   const given = regexesIn(first);
   if (given.length > 0) return given.map(use);
   return typeof first?.constant === 'string'
-    ? [use({ pattern: first.constant, flags: regexFlags(call) })]
+    ? [use({ pattern: first.constant, flags: regexFlags({ ...call, name }) })]
     : none;
+}
+
+/** `search` for `re.search`, under whatever name it was imported; empty for what is no function of `re`. */
+export function functionNamed(paths: Value['paths']): string {
+  return paths.map(({ text }) => /^re\.(\w+)$/.exec(text)?.[1]).find((name) => name !== undefined) ?? '';
 }
 
 /** As letters; `?` where they are not known, which no flavour has. */

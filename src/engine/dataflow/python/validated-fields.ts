@@ -4,7 +4,7 @@ import type { Field } from '../../parsing/ir/declarations.ts';
 import type { Expression } from '../../parsing/ir/expressions.ts';
 import { lineageOf } from '../classes/base-classes.ts';
 import { classNamed, typeNameIn } from '../classes/types.ts';
-import { isEnumeration } from '../entry-points/bound-types.ts';
+import { isEnumeration, withHarmlessFields } from '../entry-points/bound-types.ts';
 import { maskOfPattern } from '../guards/pattern-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
@@ -17,6 +17,7 @@ import { noObjects, objectValue, unknown, type Value } from '../values/value.ts'
 import { patternGiven, patternOfType } from './named-types.ts';
 import { checkedByType } from './type-checks.ts';
 import { maskOfValidators } from './validators.ts';
+import { listOf } from './views.ts';
 
 /** What is in a field of an object that a request fills; null where nothing is said of it. */
 export function validatedField(
@@ -86,13 +87,30 @@ const ofElements =
 /** `Literal['asc', 'desc']`, `str`, `Annotated[str, Query(pattern=r'^[a-z]+$')]` */
 export function madeByType(it: Interpreter, value: Value, type: string, scope = it.moduleScope): Value {
   const element = ofElements.exec(type)?.[1];
-  if (element !== undefined) return madeByType(it, value, element, scope);
-  const name = typeNameIn(it, type);
+  const name = typeNameIn(it, element ?? type);
+  const model = value.isTainted ? modelNamed(it, value, name, scope) : null;
+  if (element !== undefined)
+    return model ? value.withObjects(listOf(it, model).objects) : madeByType(it, value, element, scope);
+  if (model) return model;
   if (/^(?:Annotated\[|Optional\[|typing\.)*Literal\[/.test(type) || isOneOfFew(name, scope)) return unknown;
   const pattern = patternOfType(name, scope);
   if (pattern !== null) return fitting(it, value.withTaints(flatten(value.taints)), pattern);
   if (name !== 'str') return checkedByType(it, value, name, scope);
   return afterValidators(it, fittingType(it, value, type), type);
+}
+
+/** Models in models: they may be made of themselves. */
+const maxDepth = 3;
+let depth = 0;
+
+/** `slot: Slot`: what the library makes of it, whose fields it checks in turn; null for no model. */
+function modelNamed(it: Interpreter, value: Value, name: string | null, scope: Scope): Value | null {
+  const made = name === null || depth === maxDepth ? undefined : classNamed(it, name, scope);
+  if (!made || !isCheckedModel(made)) return null;
+  depth++;
+  const model = withHarmlessFields(it, value.withObjects(noObjects), made);
+  depth--;
+  return model;
 }
 
 /** `Order = Literal['asc', 'desc']`, which may stand in another module. */

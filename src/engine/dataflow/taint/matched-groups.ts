@@ -1,6 +1,6 @@
 /** What a match gives: the groups of a pattern, some of which let nothing harmful through. */
 
-import { maskOfPattern } from '../guards/pattern-guards.ts';
+import { maskOfOneLine, maskOfPattern } from '../guards/pattern-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { HeapObject } from '../values/heap.ts';
 import { objectValue, taintedValue } from '../values/value.ts';
@@ -23,7 +23,7 @@ export function matchedGroups(
   const whole = maskOfFound(it, pattern, flags);
   if (whole !== 0) found.cell('0').value = taintedValue(clean(taints, whole));
   for (const [at, { name, body }] of groupsOf(pattern).entries()) {
-    const mask = maskOfPattern(it, `^(?:${body})$`, flags);
+    const mask = maskOfWhole(it, body, flags);
     if (mask === 0) continue;
     const value = taintedValue(clean(taints, mask));
     found.cell(String(at + 1)).value = value;
@@ -36,7 +36,13 @@ export function matchedGroups(
 /** What the text that a pattern found is clean for, wherever it stood. */
 function maskOfFound(it: Interpreter, pattern: string, flags: string): number {
   const body = pattern.replace(/^(?:\^|\\A)/, '').replace(/(?<!\\)\$$|\\[zZ]$/, '');
-  return maskOfPattern(it, `^(?:${body})$`, flags);
+  return maskOfWhole(it, body, flags);
+}
+
+/** What a text is clean for that a part of a pattern found. */
+function maskOfWhole(it: Interpreter, body: string, flags: string): number {
+  const pattern = `^(?:${body})$`;
+  return maskOfPattern(it, pattern, flags) | maskOfOneLine(it, pattern, flags);
 }
 
 /** The text that a pattern found, as Ruby's `text[/\A\w+\z/]` gives it. */
@@ -57,7 +63,7 @@ export function foundAll(
   if (!regex) return taints;
   const groups = groupsOf(regex.pattern);
   if (groups.length === 0 && /(?<!\\)\((?!\?[:=!<])/.test(regex.pattern)) return taints;
-  const masks = groups.map(({ body }) => maskOfPattern(it, `^(?:${body})$`, regex.flags));
+  const masks = groups.map(({ body }) => maskOfWhole(it, body, regex.flags));
   const whole = () => maskOfFound(it, regex.pattern, regex.flags);
   const mask = masks.length > 0 ? masks.reduce((all, one) => all & one) : whole();
   return mask === 0 ? taints : clean(taints, mask);

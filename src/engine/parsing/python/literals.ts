@@ -56,17 +56,28 @@ function string(node: SyntaxNode, lower: Lowering): Expression {
     if (child.type === 'string_content') {
       const text = lower.text(child).replace(/\{\{|\}\}/g, (braces) => braces.slice(1));
       parts.push(literal(child, lower, isRaw ? text : unescapeText(text)));
-    } else if (child.type === 'interpolation') parts.push(interpolation(child, lower));
+    } else if (child.type === 'interpolation') parts.push(...interpolation(child, lower));
   }
   return { ...lower.span(node), kind: 'concat', parts };
 }
 
-/** `{value:05d}`: what is formatted as a number is one. */
-function interpolation(node: SyntaxNode, lower: Lowering): Expression {
-  const value = lower.expression(childByField(node, 'expression') ?? node.children[0]);
+/** `{value:05d}`, where what is formatted as a number is one; `{value!r}`, and `{value=}`, which says what it is called. */
+function interpolation(node: SyntaxNode, lower: Lowering): Expression[] {
+  const expression = childByField(node, 'expression') ?? node.children[0];
+  const value = lower.expression(expression);
   const format = node.children.find(({ type }) => type === 'format_specifier');
-  const isNumber = format !== undefined && /[bcdeEfFgGnoxX%]$/.test(lower.text(format));
-  return isNumber ? { ...lower.span(node), kind: 'unary', operator: '+', operand: value } : value;
+  const behind = lower.text(node).slice((expression?.end ?? node.end) - node.start);
+  const [, equals, conversion] = /^\s*(=)?\s*(?:!([rsa]))?/.exec(behind) ?? [];
+  const name = equals && expression ? [literal(node, lower, `${lower.text(expression)}=`)] : [];
+  if (format !== undefined && /[bcdeEfFgGnoxX%]$/.test(lower.text(format)))
+    return [...name, { ...lower.span(node), kind: 'unary', operator: '+', operand: value }];
+  const isLiteral = conversion === 'r' || conversion === 'a' || (equals && !conversion && !format);
+  return [...name, isLiteral ? asLiteral(node, lower, value) : value];
+}
+
+function asLiteral(node: SyntaxNode, lower: Lowering, value: Expression): Expression {
+  const span = lower.span(node);
+  return { ...span, kind: 'call', callee: { ...span, kind: 'identifier', name: 'repr' }, args: [value] };
 }
 
 function concatenated(node: SyntaxNode, lower: Lowering): Expression {

@@ -1,0 +1,75 @@
+/** What classes let through whose fields carry decorators of class-validator. */
+import type { ClassNode } from '../../parsing/ir/declarations.ts';
+import { classNamed } from '../classes/types.ts';
+import { maskOfPattern } from '../guards/pattern-guards.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { ClassObject } from '../values/class-object.ts';
+import { RegexObject } from '../values/heap.ts';
+import { anything, type Form, harmless, listOf, maxDepth, maxForms } from './schemas.ts';
+
+/** The same few classes may stand in each other again and again. */
+let formsLeft = 0;
+
+/** Decorators of class-validator that leave nothing harmful. */
+const harmlessDecorator =
+  /^Is(?:Int|Number|NumberString|Numeric|Positive|Negative|DivisibleBy|Boolean|BooleanString|UUID|Enum|In|Date|DateString|ISO8601|MongoId|Alpha|Alphanumeric|Hexadecimal|HexColor|ISIN|Port|Locale|Currency|Latitude|Longitude|LatLong|SemVer)$/;
+
+/** What the fields of a class may hold that is filled from a request and validated; null where nothing says. */
+export function formOfClass(it: Interpreter, made: ClassObject, depth = 0): Form | null {
+  if (depth === 0) formsLeft = maxForms;
+  const fields = new Map<string, Form>();
+  let at: ClassObject | null = made;
+  for (let above = 0; at && above < maxDepth; above++, at = at.parent)
+    for (const field of at.node.fields) {
+      const form = formOfField(it, at, field, depth);
+      if (form && !fields.has(field.name)) fields.set(field.name, form);
+    }
+  if (fields.size === 0) return null;
+  return it.facts.has('declared-fields-only') ? onlyDeclared(it, made, fields) : { mask: 0, fields };
+}
+
+/**
+ * Nothing but the fields of the class got through; what is in them is as free as their marks leave it. One that a library
+ * makes of another may have any fields.
+ */
+function onlyDeclared(it: Interpreter, made: ClassObject, marked: ReadonlyMap<string, Form>): Form {
+  const fields = new Map(marked);
+  for (let at: ClassObject | null = made; at; at = at.parent) {
+    if (at.node.superclass && !at.parent) return { mask: 0, fields: marked };
+    for (const { name } of at.node.fields) if (!fields.has(name)) fields.set(name, anything);
+  }
+  return { mask: it.models.categories.mask(['mass-assignment']), fields };
+}
+
+function formOfField(
+  it: Interpreter,
+  made: ClassObject,
+  field: ClassNode['fields'][number],
+  depth: number,
+): Form | null {
+  if (depth > maxDepth || formsLeft-- <= 0) return null;
+  const { decorators = [] } = field;
+  if (decorators.some(({ name }) => harmlessDecorator.test(name))) return harmless;
+  // GraphQL takes the declared type for the schema.
+  if (decorators.some(({ name }) => name === 'Field') && /^(?:number|boolean|Date)$/.test(field.type ?? ''))
+    return harmless;
+  const pattern = decorators.find(({ name }) => name === 'Matches')?.args[0];
+  const [regex] = pattern ? it.evaluate(pattern, made.scope).objects : [];
+  if (regex instanceof RegexObject)
+    return { mask: maskOfPattern(it, regex.pattern, regex.flags), isText: true };
+  if (decorators.some(({ name }) => name === 'ValidateNested')) {
+    const nested = formOfNested(it, made, field.type ?? '', depth);
+    if (nested) return nested;
+  }
+  return decorators.some(({ name }) => /^Is(?:String|Email|Url)$/.test(name))
+    ? { mask: 0, isText: true }
+    : null;
+}
+
+/** `range: RangeDto`, and a list of them: `ranges: RangeDto[]` */
+function formOfNested(it: Interpreter, made: ClassObject, type: string, depth: number): Form | null {
+  const [, one, each] = /^(\w+)$|^(?:Array<)?(\w+)(?:\[\]|>)$/.exec(type) ?? [];
+  const nested = classNamed(it, one ?? each ?? '', made.scope);
+  const form = nested ? formOfClass(it, nested, depth + 1) : null;
+  return form && each !== undefined ? listOf([form]) : form;
+}

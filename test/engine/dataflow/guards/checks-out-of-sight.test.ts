@@ -1,0 +1,73 @@
+/** Checks against what the code at hand does not hold: constants of other modules, patterns made when the program runs. */
+import { expect, test } from 'vitest';
+import { patternIsNotSeen, refusedIsNotSeen } from '../../../../src/engine/results/partial-guards.ts';
+import { analyseSources, findings, type Sources } from '../../support/analyse-sources.ts';
+
+const guardsOf = (sources: Sources) =>
+  analyseSources(sources).candidates.flatMap(({ partialGuards }) => partialGuards);
+
+test('a constant that is not there says what a name must not contain', () => {
+  const controller = (imported: string, check: string) => ({
+    'src/main/java/a/Files.java': `package a;
+import java.io.File;
+import org.springframework.web.bind.annotation.*;
+${imported}
+@RestController
+public class Files {
+  @GetMapping("/f")
+  public boolean show(@RequestParam String name) {
+    if (${check}) throw new IllegalArgumentException();
+    return new File("/conf", name).delete();
+  }
+}`,
+  });
+  const notSeen = controller('import static b.Paths.TOP_PATH;', 'name.contains(TOP_PATH)');
+  expect(guardsOf(notSeen)).toContain(refusedIsNotSeen);
+  const wrapped = notSeen['src/main/java/a/Files.java']
+    .replace('name.contains(TOP_PATH)', 'isBad(name)')
+    .replace('@GetMapping', 'static boolean isBad(String n) { return n.contains(TOP_PATH); }\n  @GetMapping');
+  expect(guardsOf({ 'src/main/java/a/Files.java': wrapped })).toContain(refusedIsNotSeen);
+  expect(guardsOf(controller('', `name.contains("x")`))).toEqual(['checked not to contain "x"']);
+  expect(guardsOf(controller('', `name.contains(part())`))).not.toContain(refusedIsNotSeen);
+});
+
+test('several patterns of which one is made when the program runs', () => {
+  const controller = (patterns: string) => ({
+    'app/controllers/agents_controller.rb': `class AgentsController < ApplicationController
+  def back
+    case params[:return]
+    when ${patterns}
+      redirect_to params[:return]
+    end
+  end
+end
+`,
+  });
+  const made = '/\\A#{Regexp.escape(agents_path)}/, /\\A#{Regexp.escape(events_path)}/';
+  expect(guardsOf(controller(made))).toContain(patternIsNotSeen);
+  expect(guardsOf(controller('/a/, /b/'))).toEqual(['compared with several patterns']);
+});
+
+test('a pattern that begins with its flags', () => {
+  const page = (pattern: string) => ({
+    'main.go': `package main
+
+import (
+	"net/http"
+	"regexp"
+)
+
+var certificates = regexp.MustCompile(\`${pattern}\`)
+
+func handle(w http.ResponseWriter, r *http.Request) {
+	address := r.FormValue("address")
+	if !certificates.MatchString(address) {
+		return
+	}
+	http.Get(address)
+}
+`,
+  });
+  expect(findings(page('(?i)^https://sns\\.[a-z0-9-]+\\.amazonaws\\.com/[a-z0-9-]+\\.pem$'))).toEqual([]);
+  expect(findings(page('(?i)https://sns\\.[a-z0-9-]+\\.amazonaws\\.com/'))).toHaveLength(1);
+});
