@@ -11,6 +11,7 @@ import type { LanguageBuiltins } from '../language-builtins.ts';
 import { foundText } from '../taint/matched-groups.ts';
 import { step } from '../taint/steps.ts';
 import { flatten } from '../taint/taint.ts';
+import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { RegexObject } from '../values/heap.ts';
 import { textBy } from '../values/object-text.ts';
@@ -135,7 +136,8 @@ function isList(value: Value): boolean {
 /** A method of the object's class, written in the program. */
 function ownMethod(it: Interpreter, { objects }: Value, name: string): Value | null {
   for (const object of objects) {
-    const method = object.prototype ? findProperty(it, object, name) : undefined;
+    const isOurs = object.prototype !== null || object instanceof ClassObject;
+    const method = isOurs ? findProperty(it, object, name) : undefined;
     if (method?.objects[0] instanceof FunctionObject) return method;
   }
   return null;

@@ -10,6 +10,7 @@ import { assignmentStatement } from './control-flow.ts';
 import { delegatesIn } from './delegates.ts';
 import { blockFunction, blockValue, methodFunction } from './functions.ts';
 import { keyName } from './literals.ts';
+import { isEmptyTable } from './module-constants.ts';
 import { addAlias, addField, addMethod, type OpenClass, setVisibility } from './open-class.ts';
 import { structClass } from './structs.ts';
 
@@ -21,7 +22,9 @@ function classDeclaration(node: SyntaxNode, lower: Lowering): Statement | null {
   const own: Statement[] = isNamespace
     ? []
     : [{ ...lower.span(node), kind: 'class-declaration', class: declared.node }];
-  return lower.group(node, [...own, ...(beside ?? [])]);
+  const tables = (beside ?? []).filter(isEmptyTable);
+  const others = (beside ?? []).filter((statement) => !isEmptyTable(statement));
+  return lower.group(node, [...tables, ...own, ...others]);
 }
 
 function isEmpty({ methods, fields, mixins }: ClassNode): boolean {
