@@ -17,6 +17,7 @@ import { RegexObject } from '../values/heap.ts';
 import { textBy } from '../values/object-text.ts';
 import { joinValues, notConstant, taintedValue, unknown, Value } from '../values/value.ts';
 import { addressSigns } from './address-signs.ts';
+import { addressFunctions, partOfAddress } from './addresses.ts';
 import { collectionMethods, itemsOf, listOf } from './collections.ts';
 import { concurrencyFunctions } from './concurrency.ts';
 import { isDeclaredHarmless, noteDeclared } from './declared-parameters.ts';
@@ -40,6 +41,8 @@ import { noteSetting, setting } from './settings.ts';
 import { sharedVariable } from './shared-variables.ts';
 import { stringMethods } from './strings.ts';
 
+const functions = new BuiltinTable([kernelFunctions, concurrencyFunctions, addressFunctions]);
+
 /** In order: the first that knows the method on this receiver answers. */
 const methods = new BuiltinTable([
   iterationMethods,
@@ -60,7 +63,8 @@ export const rubyBuiltins: LanguageBuiltins = {
   instantiated: takeAttributes,
   asText: textBy('to_s'),
   indexed: elementOf,
-  property: (it, value, name, span) => setting(it, value, name) ?? sentFile(it, value, name, span),
+  property: (it, value, name, span) =>
+    setting(it, value, name) ?? sentFile(it, value, name, span) ?? partOfAddress(it, value, name, span),
   writeIndexed(it, target, index, value, span) {
     const method = target.objects.length > 0 ? ownMethod(it, target, '[]=') : null;
     if (method) it.callValue(method, target, [index, value], span);
@@ -72,7 +76,7 @@ export const rubyBuiltins: LanguageBuiltins = {
     noteSetting(it, call);
     for (const path of call.paths) {
       const text = path.text.replace(/^\?/, '');
-      const result = (kernelFunctions.get(text) ?? concurrencyFunctions.get(text))?.(it, call);
+      const result = functions.answer(it, text, call);
       if (result) return result;
     }
     if (call.name === 'answer' && call.paths.some(({ text }) => text === 'Rack.answer'))
