@@ -36,12 +36,18 @@ import { joinedPath } from './pathnames.ts';
 import { answersInFilter } from './rails-filters.ts';
 import { composed } from './reflection.ts';
 import { relation } from './relations.ts';
+import { resultFunctions, resultMethods } from './results.ts';
 import { sentFile } from './sent-files.ts';
 import { noteSetting, setting } from './settings.ts';
 import { sharedVariable } from './shared-variables.ts';
 import { stringMethods } from './strings.ts';
 
-const functions = new BuiltinTable([kernelFunctions, concurrencyFunctions, addressFunctions]);
+const functions = new BuiltinTable([
+  kernelFunctions,
+  concurrencyFunctions,
+  addressFunctions,
+  resultFunctions,
+]);
 
 /** In order: the first that knows the method on this receiver answers. */
 const methods = new BuiltinTable([
@@ -50,6 +56,7 @@ const methods = new BuiltinTable([
   collectionMethods,
   stringMethods,
   objectMethods,
+  resultMethods,
 ]);
 
 export const rubyBuiltins: LanguageBuiltins = {

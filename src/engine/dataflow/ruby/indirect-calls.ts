@@ -82,10 +82,10 @@ function blockValue(it: Interpreter, call: CallSite, receiver: Value): Value | n
   return it.callValue(block, receiver, [], call.span);
 }
 
-/** The block that the running method was given. */
+/** The block that the running method was given; without one a result is taken apart: `user = yield find(id)`. */
 function yieldTo(it: Interpreter, call: CallSite): Value | null {
   const block = methodFrame(it.frame).args.at(-1);
-  if (!block || !isFunction(block)) return null;
+  if (!block || !isFunction(block)) return call.args.length === 1 ? (call.args[0] ?? null) : null;
   return it.callValue(block, unknown, call.args, call.span, call.keywords);
 }
 
