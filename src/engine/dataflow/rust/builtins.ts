@@ -11,6 +11,7 @@ import { fillPage } from './askama.ts';
 import { chainMethods } from './builders.ts';
 import { construct } from './construct.ts';
 import { derives } from './derived.ts';
+import { extensionMethods, keptExtension } from './extensions.ts';
 import { functions } from './functions.ts';
 import { narrowAnswer, narrowCall } from './guards.ts';
 import { iteratorMethods } from './iterators.ts';
@@ -32,6 +33,7 @@ const prelude = new Set(
 
 /** In order: the first that knows the method on this receiver answers. */
 const methods = new BuiltinTable([
+  extensionMethods,
   chainMethods,
   regexMethods,
   mapMethods,
@@ -60,7 +62,7 @@ export const rustBuiltins: LanguageBuiltins = {
     return methods.answer(it, call.name, call);
   },
   constructBase: (it, instance, _args, _bases, span) => fillPage(it, instance, span),
-  extracted: ownExtractor,
+  extracted: (it, declared) => ownExtractor(it, declared) ?? keptExtension(it, declared),
   iterated: iteratedMap,
   narrowAnswer,
   narrowCall,
