@@ -37,6 +37,7 @@ import { answersInFilter } from './rails-filters.ts';
 import { composed } from './reflection.ts';
 import { relation } from './relations.ts';
 import { resultFunctions, resultMethods } from './results.ts';
+import { heldToSchema, isOfSchema, noteSchema } from './schemas.ts';
 import { sentFile } from './sent-files.ts';
 import { noteSetting, setting } from './settings.ts';
 import { sharedVariable } from './shared-variables.ts';
@@ -80,6 +81,7 @@ export const rubyBuiltins: LanguageBuiltins = {
   writeBack: (it, call, scope, result) => changeText(it, call, result, scope),
   call(it: Interpreter, call: CallSite): Value | null {
     noteDeclared(it, call);
+    noteSchema(it, call);
     noteSetting(it, call);
     for (const path of call.paths) {
       const text = path.text.replace(/^\?/, '');
@@ -91,8 +93,8 @@ export const rubyBuiltins: LanguageBuiltins = {
     if (isAddressHelper(call)) return unknown;
     // `user.posts.new`: what is made there is empty.
     if (call.isNew && call.args.length === 0 && !call.keywords && call.callee.isTainted) return unknown;
-    const rows = relation(it, call);
-    if (rows) return rows;
+    const known = relation(it, call) ?? heldToSchema(it, call);
+    if (known) return known;
     if (!call.receiver) return null;
     // A method that changes its receiver gives back what its twin without the mark does, where nothing else is known.
     const name = call.name.replace(/!$/, '');
@@ -158,7 +160,7 @@ function ownMethod(it: Interpreter, { objects }: Value, name: string): Value | n
 function elementOf(it: Interpreter, value: Value, index: Value, span: Span): Value | null {
   if (value.objects.some(({ kind }) => kind === 'function' || kind === 'native'))
     return it.callValue(value, unknown, [index], span);
-  if (isDeclaredHarmless(it, value, index, span)) return unknown;
+  if (isDeclaredHarmless(it, value, index, span) || isOfSchema(it, value, index)) return unknown;
   const regex = index.objects.find((object) => object instanceof RegexObject);
   if (regex instanceof RegexObject && value.isTainted)
     return taintedValue(foundText(it, regex, flatten(step(it, value.taints, 'call', span))));

@@ -9,6 +9,7 @@ import { attributesIn, castAttribute, declaresAttributes } from './attributes.ts
 import { assignmentStatement } from './control-flow.ts';
 import { delegatesIn } from './delegates.ts';
 import { blockFunction, blockValue, methodFunction } from './functions.ts';
+import { injectedBy } from './injected.ts';
 import { keyName } from './literals.ts';
 import { isEmptyTable } from './module-constants.ts';
 import { addAlias, addField, addMethod, type OpenClass, setVisibility } from './open-class.ts';
@@ -251,6 +252,7 @@ function addMixin(open: OpenClass, name: string, given: readonly SyntaxNode[], l
     for (const method of open.node.methods) method.isStatic = true;
     return;
   }
+  for (const method of given.flatMap((one) => injectedBy(one, lower))) addMethod(open, method);
   const modules = given.filter(
     (one) =>
       (one.type === 'constant' || one.type === 'scope_resolution') && !helperModules.has(lower.text(one)),
