@@ -92,6 +92,8 @@ export class Interpreter {
   readonly packages = new Map<string, HeapObject>();
   /** Declarations that are being run because another place needed them. */
   readonly declaring = new Set<Statement>();
+  /** Those that ran so: what they declare may have been filled since. */
+  readonly declaredEarly = new Set<Statement>();
   /** While the bases of a class are declared: what is left to be run when the class is known itself. */
   linking: (() => void)[] | null = null;
   /** Files of which not everything was run to its end, and why. */
@@ -180,8 +182,14 @@ export class Interpreter {
   apply(fn: FunctionObject, thisValue: Value, args: readonly Value[], options: ApplyOptions): Value {
     return applyFunction(this, fn, thisValue, args, options);
   }
-  callValue(fn: Value, thisValue: Value, args: readonly Value[], span: Span): Value {
-    return callValue(this, fn, thisValue, args, span);
+  callValue(
+    fn: Value,
+    thisValue: Value,
+    args: readonly Value[],
+    span: Span,
+    keywords: CallSite['keywords'] = null,
+  ): Value {
+    return callValue(this, fn, thisValue, args, span, keywords);
   }
   invoke(call: CallSite): Value {
     return invoke(this, call);

@@ -45,6 +45,10 @@ describe('a slice', () => {
     ],
     ['what is appended, taken out', 's := append([]string{"ls"}, strings.Split(x, " ")...); run(s[1])'],
     [
+      'the beginning of a list that a loop made longer',
+      's := []string{"-c", x}; for _, k := range []string{"a", "b"} { s = append(s, k) }; exec.Command("sh", s...).Run()',
+    ],
+    [
       'what begins it, handed over',
       's := append([]string{x}, strings.Split("a b", " ")...); first(s...)',
       'func first(parts ...string) { run(parts[0]) }',
@@ -58,6 +62,10 @@ describe('a slice', () => {
 
   it.each<Case>([
     ['copy', 's := make([]string, 2); copy(s, []string{"a", x}); run(s[0])'],
+    [
+      'what a loop puts behind the script of a shell',
+      's := []string{"-c", "ls", "--"}; for _, k := range strings.Fields(x) { s = append(s, k) }; exec.Command("sh", s...).Run()',
+    ],
     ['slices.Reverse', 's := []string{"a", x}; slices.Reverse(s); run(s[1])'],
     ['slices.Insert', 's := []string{x}; s = slices.Insert(s, 0, "a"); run(s[0])'],
     ['slice delete idiom', 's := []string{"a", x, "b"}; s = append(s[:1], s[2:]...); run(s[1])'],

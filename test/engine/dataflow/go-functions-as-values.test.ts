@@ -1,6 +1,6 @@
 /** Functions of Go that are kept: in maps filled before the program starts, behind types of functions and interfaces. */
 import { describe, expect, it } from 'vitest';
-import { findings } from '../support/analyse-sources.ts';
+import { analyseSources, findings, replaySources } from '../support/analyse-sources.ts';
 
 function places(sources: Record<string, string>): string[] {
   return findings(sources).map((finding) => finding.split(' ').slice(0, 2).join(' '));
@@ -52,6 +52,12 @@ describe('what a package does before the program starts', () => {
     ],
   ])('is there for its handlers: %s', (_, declared, start, body) => {
     expect(rules(`${declared}\nfunc init() { ${start} }`, body)).toEqual(['code/command-injection']);
+  });
+
+  it('is there when a flow is run again', () => {
+    const declared = 'var known = map[string]func(string) error{}\nfunc init() { known["a"] = run }';
+    const sources = { 'main.go': program(declared, 'known[x](x)') };
+    expect(replaySources(sources, analyseSources(sources).candidates)).toEqual([true]);
   });
 
   it('is no more than what it does', () => {

@@ -173,3 +173,14 @@ func check(name string) error { return &Bad{Name: name} }`,
     ],
   ])('%s does not', (_, body, more) => expect(runsInput(body, more)).toBe(false));
 });
+
+describe('a result beside an error', () => {
+  it.each<Case>([
+    [
+      'of a library, handed on after others were refused',
+      'b, _ := read(r); run(string(b))',
+      'func read(r *http.Request) ([]byte, error) { if r.Method == "GET" { return nil, errors.New("no") }; return io.ReadAll(r.Body) }',
+    ],
+    ['or what stands for it where it is empty', 'run(cmp.Or(x, "ls"))'],
+  ])('is followed: %s', (_, body, more) => expect(runsInput(body, more)).toBe(true));
+});

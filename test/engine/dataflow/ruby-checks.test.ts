@@ -99,3 +99,11 @@ test("a folder's text without a separator behind it is left to a person", () => 
   expect(told("File.expand_path('files')", 'base')).toHaveLength(1);
   expect(told("File.expand_path('files')", '"#{base}/"')).toEqual([]);
 });
+
+test('parts of an address are the same each time they are read', () => {
+  const address = 'uri = URI.parse(params[:a])\n';
+  const isRun = (check: string) => isReported(`${address} system(uri.path) if ${check}`);
+  expect(isRun('%w[a b].include?(uri.path)')).toBe(false);
+  expect(isRun('%w[a b].include?(uri.host)')).toBe(true);
+  expect(isRun('uri.path.match?(/\\A\\w+\\z/)')).toBe(false);
+});

@@ -178,3 +178,26 @@ end
   };
   expect(findings(files)).toEqual(['code/command-injection app/controllers/concerns/part8.rb:3']);
 });
+
+describe('what is filled and asked by others', () => {
+  const rest = (table: string) => `end
+module Tools
+  TABLE = ${table}
+  def self.[](name) = TABLE[name]
+  def self.tool(name, &block)
+    TABLE[name.to_s] = block
+  end
+  tool(:ping) { |host:, count: 1| system(host) }
+  tool(:list) { |host:, count: 1| system("ls", count.to_s) }`;
+
+  test.each(['{}', 'Hash.new'])('is there when the body of a module has filled it: %s', (table) => {
+    expect(commandsSent('Tools["ping"].(host: params[:a])', rest(table))).toEqual(['code/command-injection']);
+    expect(commandsSent('Tools["ping"].call(count: params[:a])', rest(table))).toEqual([]);
+    expect(commandsSent('Tools["list"].call(host: params[:a])', rest(table))).toEqual([]);
+  });
+});
+
+test('a parameter by place takes all that is given by name', () => {
+  const rest = 'def run(a) = system(a[:b])';
+  expect(commandsSent('run(a: 1, b: params[:a])', rest)).toEqual(['code/command-injection']);
+});

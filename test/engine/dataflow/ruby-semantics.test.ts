@@ -194,14 +194,16 @@ end
 });
 
 test('a job gets in a worker what it is queued with', () => {
-  const queued = (call: string) => ({
+  const queued = (call: string, parameters = 'folder') => ({
     'app/controllers/shop_controller.rb': `class ShopController < ApplicationController\n def show\n  ${call}\n end\nend\n`,
-    'app/jobs/list_job.rb':
-      'class ListJob < ApplicationJob\n def perform(folder)\n  system(folder)\n end\nend\n',
+    'app/jobs/list_job.rb': `class ListJob < ApplicationJob\n def perform(${parameters})\n  system(folder)\n end\nend\n`,
   });
   const flaw = ['code/command-injection app/jobs/list_job.rb:3'];
   expect(findings(queued('ListJob.perform_later(params[:folder])'))).toEqual(flaw);
   expect(findings(queued('ListJob.set(wait: 1.hour).perform_later(params[:folder])'))).toEqual(flaw);
   expect(findings(queued('ListJob.perform_in(5.minutes, params[:folder])'))).toEqual(flaw);
   expect(findings(queued('ListJob.perform_in(params[:folder], "public")'))).toEqual([]);
+  expect(findings(queued('ListJob.perform_later(folder: params[:folder])', 'folder:, depth: 1'))).toEqual(
+    flaw,
+  );
 });

@@ -368,3 +368,26 @@ describe('characters are tried, however they are asked for', () => {
     expect(reports(body, more)).toBe(true);
   });
 });
+
+describe('a value where a condition holds', () => {
+  const open = (made: string) => `fn open(name: &str) -> Option<String> { ${made} }`;
+
+  it.each<string>([
+    'name.chars().all(|c| c.is_alphanumeric()).then(|| format!("ls {name}"))',
+    'name.chars().all(|c| c.is_alphanumeric()).then_some(name.to_string())',
+  ])('is as it was checked: %s', (made) => {
+    expect(reports('if let Some(one) = open(&x) { run(&one); }', open(made))).toBe(false);
+    expect(reports('if let Some(one) = open(&x) { run(&one); }', open(made.replace('all', 'any')))).toBe(
+      true,
+    );
+  });
+});
+
+describe('texts that a pattern names', () => {
+  it.each<[string, boolean]>([
+    ['if let "ls" | "ps" = x.as_str() { run(&x); }', false],
+    ['if let one @ ("ls" | "ps") = x.as_str() { run(one); }', false],
+    ['if let Some("ls" | "ps") = Some(x.as_str()) { run("ls"); } else { run(&x); }', true],
+    ['if let "ls" | _ = x.as_str() { run(&x); }', true],
+  ])('are what it lets through: %s', (body, isReported) => expect(reports(body)).toBe(isReported));
+});

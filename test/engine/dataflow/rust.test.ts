@@ -33,6 +33,10 @@ describe('a value from outside gets through', () => {
       'let c: Vec<String> = x.lines().map(|l| l.trim().to_string()).collect(); run(&c[0]);',
     ],
     ['enumerate', 'for (i, c) in x.split(" ").enumerate() { run(c); }'],
+    [
+      'a reduction',
+      'run(&x.split(" ").map(|one| one.to_string()).reduce(|all, one| all + &one).unwrap_or_default());',
+    ],
     ['a fold', 'run(&x.split(" ").fold(String::new(), |all, one| all + one));'],
     ['a map', 'let mut m = HashMap::new(); m.insert("c", x); run(m.get("c").unwrap());'],
     [

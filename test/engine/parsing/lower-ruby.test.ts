@@ -122,7 +122,7 @@ table('branches and loops', [
   ['case when a then b else c end', '(if a {b} {c})'],
   [
     'case x\n in {a: Integer => n} then n end',
-    '(group (= %subject x) (match %subject ((unknown) {(= n ([] %subject "a")) n})))',
+    '(group (= %subject x) (match true ((call (. ([] %subject "a") is_a?) Integer) {(= n ([] %subject "a")) n})))',
   ],
   ['b until a', '(loop test:(! a) {b})'],
   ['begin; x; end while y', '(loop-test-after test:y {x})'],

@@ -157,7 +157,7 @@ inFunction('branches', [
     'if let Some(x) = y && x > 1 { f(x); }',
     '{(declare subject@ y) (if (call (. subject@ is_ok)) {(declare x subject@) (if (> x 1) {(call f x)})})}',
   ],
-  ['if let "a" = y { f(); }', '{(declare subject@ y) (if (== subject@ "a") {(call f)})}'],
+  ['if let "a" = y { f(); }', '{(declare subject@ y) (if (&& (== subject@ "a") (== y "a")) {(call f)})}'],
   [
     'match x.as_str() { "a" | "b" => f(), n if n == c => g(), _ => {} }',
     '{(declare subject@ (call (. x as_str))) (match x ("a" "b" {(return (call f))}) ((unknown) {(declare n subject@) (if (== n c) {(return (call g))})}) (default {}))}',

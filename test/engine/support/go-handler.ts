@@ -13,6 +13,7 @@ func run(command string) { exec.Command("sh", "-c", command).Run() }
 const packages = ['net/http', 'os/exec'];
 const others = [
   'bytes',
+  'cmp',
   'container/list',
   'context',
   'encoding/json',

@@ -11,6 +11,7 @@ import type { Interpreter } from '../interpreter.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { type HeapObject, KeywordArguments } from '../values/heap.ts';
+import { knownBeginning } from '../values/known-beginning.ts';
 import type { Scope } from '../values/scope.ts';
 import { constantValue, objectValue, unknown, type Value } from '../values/value.ts';
 
@@ -50,7 +51,7 @@ export function evaluateArguments(
     if (known) args.push(...known);
     else {
       const element = iterated(it, value, node);
-      if (value.objects.length === 1) args.push(...(value.objects[0]?.beginning ?? []));
+      args.push(...knownBeginning(value));
       args.push(element);
       // `Comment(*row)`, `search(*text.split(','))`
       if (element.isTainted && node === nodes.at(-1))

@@ -203,10 +203,11 @@ export function callValue(
   receiver: Value,
   args: readonly Value[],
   span: Call | CallSite['span'],
+  keywords: CallSite['keywords'] = null,
 ): Value {
   const targets = fn.objects.filter(isCallable).slice(0, maxTargets);
   const result = ofEach(it, targets, (target) => {
-    if (target instanceof FunctionObject) return it.apply(target, receiver, args, { span });
+    if (target instanceof FunctionObject) return it.apply(target, receiver, args, { span, keywords });
     return target instanceof NativeFunction ? target.run(it, plainCall(fn, receiver, args, span)) : undefined;
   });
   return result ?? unknown;

@@ -23,10 +23,10 @@ export function inOrder(
   const positional = placed.length;
   const others = isHanded ? handed : emptyRest(it);
   const { parameters } = fn.node;
+  const takesName = ({ rest, byNameOnly, isKeyword }: Parameter) =>
+    !rest && !byNameOnly && (isKeyword || !it.language.keywordsMakeObject);
   for (const [name, value] of keywords) {
-    const at = parameters.findIndex(
-      (parameter) => !parameter.rest && !parameter.byNameOnly && parameterName(parameter) === name,
-    );
+    const at = parameters.findIndex((parameter) => takesName(parameter) && parameterName(parameter) === name);
     if (at < 0) others.cell(name).value = value;
     else placed[at] = value;
   }

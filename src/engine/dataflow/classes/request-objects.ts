@@ -8,7 +8,7 @@ import { HeapObject } from '../values/heap.ts';
  * @param isWhole it is the request itself, and not an object that hangs on it
  */
 export function ofRequest(it: Interpreter, { text }: AccessPath, isWhole = false): HeapObject {
-  const shared = it.sharedBehind(isWhole ? text.slice(1, -1) : text);
+  const shared = it.sharedBehind(text.slice(1, -1));
   if (it.entry.isMiddleware) return shared;
   const object = new HeapObject(isWhole ? 'opaque' : 'object', it.entryId);
   object.prototype = shared;

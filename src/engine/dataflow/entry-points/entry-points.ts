@@ -123,13 +123,16 @@ function runTheRest(it: Interpreter): void {
   forceAll(it, ({ name }) => name !== 'constructor');
 }
 
-/** What makes an application without being given anything is called by whoever serves it, and leaves in it what its handlers find. */
+/**
+ * What makes an application without being given anything is called by whoever serves it, and leaves in it what its handlers
+ * find: it runs wherever its module does.
+ */
 function makeApplications(it: Interpreter): void {
   const { applicationMakers } = it.language;
   if (!applicationMakers) return;
   for (const [node, fn] of it.symbols.functions)
     if (applicationMakers.test(node.name) && !fn.homeClass && !fn.file.isTest && !it.symbols.wasCalled(node))
-      if (node.parameters.every(isOptional) && !it.isSkipped(node)) force(it, fn);
+      if (node.parameters.every(isOptional) && !it.isSkippedModule(fn.file.path)) force(it, fn);
 }
 
 function isOptional({ pattern }: Parameter): boolean {

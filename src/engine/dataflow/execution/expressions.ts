@@ -163,7 +163,7 @@ function evaluateIdentifier(it: Interpreter, node: Identifier, scope: Scope): Va
   if (name.includes('.')) return qualifiedName(it, name, scope);
   const unset = it.builtins.unsetVariable?.(it, node, scope);
   if (unset) return unset;
-  return it.language.readsCallMethods ? callByName(it, node) : freeName(it, node);
+  return it.language.readsCallMethods ? requestObject(it, callByName(it, node), node) : freeName(it, node);
 }
 
 function evaluateMember(it: Interpreter, node: Member, scope: Scope): Value {

@@ -269,15 +269,20 @@ const outcome = /^(?:e|er|err\w*|\w*Err|ok\w*|found|exists?|n|matched)$/;
 
 /**
  * One of several results of a call. A function of the program hands back a list of them; of a library only one
- * value is known, which is taken for the first and, as far as taint goes, for the others.
+ * value is known, which is taken for the first and, as far as taint goes, for the others. A function that ends with
+ * `return parse(text)` after a `return nil, err` may hand back both.
  */
 function resultAt(value: Value, index: number, target: Pattern): Value {
-  let found: Value | undefined;
-  for (const object of value.objects) {
-    const items = object.kind === 'array' ? object.itemsValue : null;
-    if (items && items.length > 1) found = joinValues(found, items[index]);
-  }
-  if (found) return found;
+  const isList = ({ kind, itemsValue }: HeapObject) => kind === 'array' && (itemsValue?.length ?? 0) > 1;
+  const found = value.objects
+    .filter(isList)
+    .reduce<Value | undefined>((known, { itemsValue }) => joinValues(known, itemsValue?.[index]), undefined);
+  if (!found) return resultOfLibrary(value, index, target);
+  const handedOn = value.withObjects(value.objects.filter((object) => !isList(object)));
+  return handedOn.isUnknown ? found : join(found, resultOfLibrary(handedOn, index, target));
+}
+
+function resultOfLibrary(value: Value, index: number, target: Pattern): Value {
   if (index === 0) return value;
   const paths = memberPaths(value.paths, `[${index}]`);
   const isOutcome = target.kind === 'identifier' && outcome.test(target.name);

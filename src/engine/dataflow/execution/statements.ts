@@ -193,6 +193,7 @@ function isDefined(scope: Scope, node: ClassNode): boolean {
 
 function executeDeclare(it: Interpreter, statement: Declare, scope: Scope): void {
   const name = nameOf(statement.target);
+  if (it.declaredEarly.delete(statement) && name !== null && scope.own(name)?.value?.objects.length) return;
   let value = statement.value ? evaluateFor(it, statement.value, scope, name) : initialValue(it);
   if (!statement.value && name !== null && scope.own(name)) return;
   if (statement.type) value = typed(it, value, statement.type, scope);

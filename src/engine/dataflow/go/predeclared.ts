@@ -10,6 +10,7 @@ import { step } from '../taint/steps.ts';
 import { flatten } from '../taint/taint.ts';
 import { HeapObject } from '../values/heap.ts';
 import { AnyOrder } from '../values/items.ts';
+import { knownBeginning } from '../values/known-beginning.ts';
 import { constantValue, joinValues, notConstant, objectValue, unknown, Value } from '../values/value.ts';
 
 const maxKnownLength = 60;
@@ -28,7 +29,7 @@ function append(it: Interpreter, call: CallSite): Value | null {
     const old = isEmpty ? undefined : elementsOf(it, list, call.span);
     const all = (added.reduce<Value | undefined>(joinValues, old) ?? unknown).withoutConstant();
     // `args = append(args, query); args = append(args, values...)`: the query stays the first.
-    const beginning = (list.objects.length === 1 && object?.beginning) || [];
+    const beginning = knownBeginning(list);
     if (beginning.length > 0) result.items.value = new AnyOrder(beginning.slice(0, maxKnownLength), all);
     else result.elements.value = all;
   }
@@ -115,6 +116,7 @@ export const predeclared: ReadonlyMap<string, Builtin> = new Map<string, Builtin
   ['recover', recover],
   ['min', anyOf],
   ['max', anyOf],
+  ['cmp.Or', anyOf],
   ['os.Exit', exit],
   ['log.Fatal', exit],
   ['log.Fatalf', exit],

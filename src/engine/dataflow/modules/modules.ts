@@ -70,6 +70,7 @@ export function declareNow(it: Interpreter, declared: Declared, name: string): V
     it.runModule(file, () => it.executeAll([statement], module.scope));
   } finally {
     it.declaring.delete(statement);
+    it.declaredEarly.add(statement);
   }
   return module.scope.own(name)?.value ?? null;
 }

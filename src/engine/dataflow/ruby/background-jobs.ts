@@ -28,7 +28,7 @@ export const queuedJob: Builtin = (it, call) => {
   if (!perform) return null;
   if (when === undefined) return receiver;
   const instance = instantiate(it, job, [], call.span);
-  it.callValue(perform, instance, call.args.slice(when), call.span);
+  it.callValue(perform, instance, call.args.slice(when), call.span, call.keywords);
   return unknown;
 };
 

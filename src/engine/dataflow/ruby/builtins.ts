@@ -11,11 +11,13 @@ import type { LanguageBuiltins } from '../language-builtins.ts';
 import { foundText } from '../taint/matched-groups.ts';
 import { step } from '../taint/steps.ts';
 import { flatten } from '../taint/taint.ts';
+import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { RegexObject } from '../values/heap.ts';
 import { textBy } from '../values/object-text.ts';
 import { joinValues, notConstant, taintedValue, unknown, Value } from '../values/value.ts';
 import { addressSigns } from './address-signs.ts';
+import { addressFunctions, partOfAddress } from './addresses.ts';
 import { collectionMethods, itemsOf, listOf } from './collections.ts';
 import { concurrencyFunctions } from './concurrency.ts';
 import { isDeclaredHarmless, noteDeclared } from './declared-parameters.ts';
@@ -34,10 +36,19 @@ import { joinedPath } from './pathnames.ts';
 import { answersInFilter } from './rails-filters.ts';
 import { composed } from './reflection.ts';
 import { recordOfQuery, relation } from './relations.ts';
+import { resultFunctions, resultMethods } from './results.ts';
+import { heldToSchema, isOfSchema, noteSchema } from './schemas.ts';
 import { sentFile } from './sent-files.ts';
 import { noteSetting, setting } from './settings.ts';
 import { sharedVariable } from './shared-variables.ts';
 import { stringMethods } from './strings.ts';
+
+const functions = new BuiltinTable([
+  kernelFunctions,
+  concurrencyFunctions,
+  addressFunctions,
+  resultFunctions,
+]);
 
 /** In order: the first that knows the method on this receiver answers. */
 const methods = new BuiltinTable([
@@ -46,6 +57,7 @@ const methods = new BuiltinTable([
   collectionMethods,
   stringMethods,
   objectMethods,
+  resultMethods,
 ]);
 
 export const rubyBuiltins: LanguageBuiltins = {
@@ -59,7 +71,8 @@ export const rubyBuiltins: LanguageBuiltins = {
   instantiated: takeAttributes,
   asText: textBy('to_s'),
   indexed: elementOf,
-  property: (it, value, name, span) => setting(it, value, name) ?? sentFile(it, value, name, span),
+  property: (it, value, name, span) =>
+    setting(it, value, name) ?? sentFile(it, value, name, span) ?? partOfAddress(it, value, name, span),
   writeIndexed(it, target, index, value, span) {
     const method = target.objects.length > 0 ? ownMethod(it, target, '[]=') : null;
     if (method) it.callValue(method, target, [index, value], span);
@@ -68,10 +81,11 @@ export const rubyBuiltins: LanguageBuiltins = {
   writeBack: (it, call, scope, result) => changeText(it, call, result, scope),
   call(it: Interpreter, call: CallSite): Value | null {
     noteDeclared(it, call);
+    noteSchema(it, call);
     noteSetting(it, call);
     for (const path of call.paths) {
       const text = path.text.replace(/^\?/, '');
-      const result = (kernelFunctions.get(text) ?? concurrencyFunctions.get(text))?.(it, call);
+      const result = functions.answer(it, text, call);
       if (result) return result;
     }
     if (call.name === 'answer' && call.paths.some(({ text }) => text === 'Rack.answer'))
@@ -79,8 +93,8 @@ export const rubyBuiltins: LanguageBuiltins = {
     if (isAddressHelper(call)) return unknown;
     // `user.posts.new`: what is made there is empty.
     if (call.isNew && call.args.length === 0 && !call.keywords && call.callee.isTainted) return unknown;
-    const rows = relation(it, call) ?? recordOfQuery(it, call);
-    if (rows) return rows;
+    const known = relation(it, call) ?? recordOfQuery(it, call) ?? heldToSchema(it, call);
+    if (known) return known;
     if (!call.receiver) return null;
     // A method that changes its receiver gives back what its twin without the mark does, where nothing else is known.
     const name = call.name.replace(/!$/, '');
@@ -135,7 +149,8 @@ function isList(value: Value): boolean {
 /** A method of the object's class, written in the program. */
 function ownMethod(it: Interpreter, { objects }: Value, name: string): Value | null {
   for (const object of objects) {
-    const method = object.prototype ? findProperty(it, object, name) : undefined;
+    const isOurs = object.prototype !== null || object instanceof ClassObject;
+    const method = isOurs ? findProperty(it, object, name) : undefined;
     if (method?.objects[0] instanceof FunctionObject) return method;
   }
   return null;
@@ -145,7 +160,7 @@ function ownMethod(it: Interpreter, { objects }: Value, name: string): Value | n
 function elementOf(it: Interpreter, value: Value, index: Value, span: Span): Value | null {
   if (value.objects.some(({ kind }) => kind === 'function' || kind === 'native'))
     return it.callValue(value, unknown, [index], span);
-  if (isDeclaredHarmless(it, value, index, span)) return unknown;
+  if (isDeclaredHarmless(it, value, index, span) || isOfSchema(it, value, index)) return unknown;
   const regex = index.objects.find((object) => object instanceof RegexObject);
   if (regex instanceof RegexObject && value.isTainted)
     return taintedValue(foundText(it, regex, flatten(step(it, value.taints, 'call', span))));

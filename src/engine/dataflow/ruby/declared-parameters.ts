@@ -1,6 +1,8 @@
 /** Parameters of Grape, which are checked before a route is run: `params do requires :by, values: %w[name date] end`. */
 import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../calls/call-site.ts';
+import type { Frame } from '../calls/frame.ts';
+import { noteSparedAgain } from '../findings/spared-sinks.ts';
 import { maskOfPattern } from '../guards/pattern-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { ProgramFile } from '../modules/program.ts';
@@ -86,11 +88,23 @@ function isChecked(it: Interpreter, keywords: ReadonlyMap<string, Value>): boole
 export function isDeclaredHarmless(it: Interpreter, params: Value, index: Value, span: Span): boolean {
   const { constant: name } = index;
   if (typeof name !== 'string' || !params.paths.some(({ text }) => ofGrape.test(text))) return false;
-  const known = declaredIn.get(it.frame.file) ?? [];
-  const around = known.filter(({ isInside, place }) => isInside && isWithin(span, place));
-  const before = known.filter(({ isInside, place }) => !isInside && place.end <= span.start);
+  const { file, function: route } = enteredIn(it.frame);
+  const at = route ?? span;
+  const known = declaredIn.get(file) ?? [];
+  const around = known.filter(({ isInside, place }) => isInside && isWithin(at, place));
+  const before = known.filter(({ isInside, place }) => !isInside && place.end <= at.start);
   const nearest = before.sort((left, right) => left.place.start - right.place.start).slice(-1);
-  return [...around, ...nearest].some(({ harmless }) => harmless.has(name));
+  const isHarmless = [...around, ...nearest].some(({ harmless }) => harmless.has(name));
+  // Another route may declare less of it.
+  if (isHarmless) noteSparedAgain(it.frame);
+  return isHarmless;
+}
+
+/** Where the route stands that is being run: helpers read the parameters of the route that calls them. */
+function enteredIn(frame: Frame): Frame {
+  let entered = frame;
+  for (let at: Frame | null = frame; at; at = at.caller) if (at.function) entered = at;
+  return entered;
 }
 
 /** Names of nested ones count wherever they stand: `params[:order][:count]`. */

@@ -44,14 +44,16 @@ export const indirectCall: Builtin = (it, call) => {
     case 'call':
     case 'yield':
     case '()':
-      return isFunction(receiver) ? it.callValue(receiver, unknown, call.args, call.span) : null;
+      return isFunction(receiver)
+        ? it.callValue(receiver, unknown, call.args, call.span, call.keywords)
+        : null;
     case 'instance_exec':
     case 'class_eval':
     case 'instance_eval':
     case 'class_exec': {
       const block = call.args.at(-1);
       return block && isFunction(block)
-        ? it.callValue(block, receiver, call.args.slice(0, -1), call.span)
+        ? it.callValue(block, receiver, call.args.slice(0, -1), call.span, call.keywords)
         : null;
     }
     default:
@@ -80,11 +82,11 @@ function blockValue(it: Interpreter, call: CallSite, receiver: Value): Value | n
   return it.callValue(block, receiver, [], call.span);
 }
 
-/** The block that the running method was given. */
+/** The block that the running method was given; without one a result is taken apart: `user = yield find(id)`. */
 function yieldTo(it: Interpreter, call: CallSite): Value | null {
   const block = methodFrame(it.frame).args.at(-1);
-  if (!block || !isFunction(block)) return null;
-  return it.callValue(block, unknown, call.args, call.span);
+  if (!block || !isFunction(block)) return call.args.length === 1 ? (call.args[0] ?? null) : null;
+  return it.callValue(block, unknown, call.args, call.span, call.keywords);
 }
 
 /** `object.send(:name, …)` with a name that is known, or the beginning of which is. */

@@ -6,7 +6,7 @@ import type { Builtin } from '../language-builtins.ts';
 import { isWholeCollection } from '../taint/request-fields.ts';
 import { chosenName, HeapObject } from '../values/heap.ts';
 import { noPaths, notConstant, unknown, Value } from '../values/value.ts';
-import { chosenKeys } from './collections.ts';
+import { chosenKeys, itemsOf } from './collections.ts';
 
 /** The results of these tell something of the receiver without carrying its text: numbers, dates, answers. */
 const harmless = new Set(
@@ -38,7 +38,10 @@ function presenceIn(_it: Interpreter, call: CallSite): Value | null {
 function valuesAt(it: Interpreter, call: CallSite): Value | null {
   const { receiver } = call;
   if (!receiver) return null;
-  return call.args.map((key) => readIndex(it, receiver, key, call.span)).at(0) ?? null;
+  return itemsOf(
+    it,
+    call.args.map((key) => readIndex(it, receiver, key, call.span)),
+  );
 }
 
 /** What request parameters become when they are filtered: for sure a hash, whose values are still from outside. */
@@ -51,6 +54,9 @@ function asHash(it: Interpreter, call: CallSite): Value | null {
       : { ...taint, source: { ...taint.source, isCollection: true }, isDerived: false },
   );
   const hash = new HeapObject('opaque', it.entryId);
+  for (const object of receiver.objects)
+    for (const [name, value] of object.entries())
+      if (object.get(name)?.isDerived !== true) hash.cell(name).value = value;
   // Whatever else may be in it is still there unless the keys are chosen.
   if (/^(?:permit|slice|expect)$/.test(call.name)) hash.marks = new Set([chosenKeys, ...namesOf(call)]);
   else

@@ -14,12 +14,14 @@ import { derives } from './derived.ts';
 import { functions } from './functions.ts';
 import { narrowAnswer, narrowCall } from './guards.ts';
 import { iteratorMethods } from './iterators.ts';
+import { keepingMethods, keptByType } from './kept-by-type.ts';
 import { listMethods } from './lists.ts';
 import { iteratedMap, mapMethods } from './maps.ts';
 import { optionMethods } from './options.ts';
 import { ownExtractor } from './own-extractors.ts';
 import { pathMethods } from './paths.ts';
 import { regexMethods } from './regexes.ts';
+import { noteTask } from './spawned-tasks.ts';
 import { textMethods } from './texts.ts';
 import { writeBack } from './writing.ts';
 
@@ -32,6 +34,7 @@ const prelude = new Set(
 
 /** In order: the first that knows the method on this receiver answers. */
 const methods = new BuiltinTable([
+  keepingMethods,
   chainMethods,
   regexMethods,
   mapMethods,
@@ -60,8 +63,12 @@ export const rustBuiltins: LanguageBuiltins = {
     return methods.answer(it, call.name, call);
   },
   constructBase: (it, instance, _args, _bases, span) => fillPage(it, instance, span),
-  extracted: ownExtractor,
+  extracted: (it, declared) => ownExtractor(it, declared) ?? keptByType(it, declared),
   iterated: iteratedMap,
+  scopedCall(it, call, scope) {
+    noteTask(it, call, scope);
+    return null;
+  },
   narrowAnswer,
   narrowCall,
   writeBack,

@@ -108,9 +108,10 @@ const chained: Builtin = (it, { receiver, args, span }) => {
   return listOfAny(it, joinValues(elementsOf(it, receiver, span), elementsOf(it, args[0], span)) ?? unknown);
 };
 
-/** `fold(start, |sum, x| …)`: two rounds say what the rest would. */
+/** `fold(start, |sum, x| …)`, `reduce(|sum, x| …)`: two rounds say what the rest would. */
 const folded: Builtin = (it, { receiver, args, span }) => {
-  const [start, fn] = args;
+  const fn = args.at(-1);
+  const [start] = args.length === 2 || !receiver ? args : [elementsOf(it, receiver, span)];
   if (!isList(receiver) || !start || !fn) return null;
   const items = knownItems(receiver)?.slice(0, 10) ?? [
     elementsOf(it, receiver, span),
@@ -150,5 +151,6 @@ export const iteratorMethods: ReadonlyMap<string, Builtin> = new Map<string, Bui
   ['zip', zipped],
   ['chain', chained],
   ['fold', folded],
+  ['reduce', folded],
   ['format', joined],
 ]);

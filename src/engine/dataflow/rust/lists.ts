@@ -1,5 +1,6 @@
 /** `Vec` and its relatives: lists that know their items as long as these are few. */
 import type { CallSite } from '../calls/call-site.ts';
+import { noteSent } from '../calls/spawned.ts';
 import { elementsOf, forgetItems } from '../classes/members.ts';
 import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -55,6 +56,7 @@ function push(it: Interpreter, { receiver, args }: CallSite): Value | null {
 function send(it: Interpreter, { receiver, args: [sent] }: CallSite): Value | null {
   if (!isList(receiver) || !sent) return null;
   for (const { elements } of receiver.objects) it.journal.write(elements, joinValues(elements.value, sent));
+  noteSent(it, sent);
   return unknown;
 }
 

@@ -9,7 +9,9 @@ import { attributesIn, castAttribute, declaresAttributes } from './attributes.ts
 import { assignmentStatement } from './control-flow.ts';
 import { delegatesIn } from './delegates.ts';
 import { blockFunction, blockValue, methodFunction } from './functions.ts';
+import { injectedBy } from './injected.ts';
 import { keyName } from './literals.ts';
+import { isEmptyTable } from './module-constants.ts';
 import { addAlias, addField, addMethod, type OpenClass, setVisibility } from './open-class.ts';
 import { structClass } from './structs.ts';
 
@@ -21,7 +23,9 @@ function classDeclaration(node: SyntaxNode, lower: Lowering): Statement | null {
   const own: Statement[] = isNamespace
     ? []
     : [{ ...lower.span(node), kind: 'class-declaration', class: declared.node }];
-  return lower.group(node, [...own, ...(beside ?? [])]);
+  const tables = (beside ?? []).filter(isEmptyTable);
+  const others = (beside ?? []).filter((statement) => !isEmptyTable(statement));
+  return lower.group(node, [...tables, ...own, ...others]);
 }
 
 function isEmpty({ methods, fields, mixins }: ClassNode): boolean {
@@ -248,6 +252,7 @@ function addMixin(open: OpenClass, name: string, given: readonly SyntaxNode[], l
     for (const method of open.node.methods) method.isStatic = true;
     return;
   }
+  for (const method of given.flatMap((one) => injectedBy(one, lower))) addMethod(open, method);
   const modules = given.filter(
     (one) =>
       (one.type === 'constant' || one.type === 'scope_resolution') && !helperModules.has(lower.text(one)),

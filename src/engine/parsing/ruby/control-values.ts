@@ -8,6 +8,7 @@ import type { SyntaxNode } from '../syntax-tree.ts';
 import { bodyOf } from './bodies.ts';
 import { branch } from './control-flow.ts';
 import { blockValue } from './functions.ts';
+import { matchTest } from './pattern-matching.ts';
 
 /** A branch of single expressions is a conditional; anything else is a function that runs at once. */
 function branchValue(node: SyntaxNode, lower: Lowering): Expression {
@@ -54,6 +55,7 @@ export const controlExpressions: Record<string, ExpressionRule> = {
   unless_modifier: branchValue,
   case: statementValue,
   case_match: statementValue,
+  test_pattern: matchTest,
   while: statementValue,
   until: statementValue,
   while_modifier: statementValue,

@@ -8,6 +8,7 @@ import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { bodyOf } from './bodies.ts';
 import { keyName } from './literals.ts';
 import { identifierNamed } from './names.ts';
+import { elementsOfPattern, patternTest } from './pattern-tests.ts';
 
 /** No variable of a program can be called so. */
 const subjectName = '%subject';
@@ -25,16 +26,38 @@ export function matchStatement(node: SyntaxNode, lower: Lowering): Statement {
       value: lower.expression(childByField(node, 'value')),
     },
   };
-  const result: Switch = { ...span, kind: 'switch', subject, cases: [], fallsThrough: false };
+  const result: Switch = {
+    ...span,
+    kind: 'switch',
+    subject: literal(node, lower, true),
+    cases: [],
+    fallsThrough: false,
+  };
   for (const clause of node.children) {
     if (clause.type === 'else') result.cases.push({ tests: null, body: bodyOf(clause, lower) });
     if (clause.type !== 'in_clause') continue;
     const bound: Statement[] = [];
-    bindPattern(childByField(clause, 'pattern'), subject, lower, bound);
-    const test: Expression = { ...lower.span(clause), kind: 'unknown', children: [] };
-    result.cases.push({ tests: [test], body: [...bound, ...bodyOf(childByField(clause, 'body'), lower)] });
+    const pattern = childByField(clause, 'pattern');
+    bindPattern(pattern, subject, lower, bound);
+    const test = patternTest(pattern, subject, lower);
+    const body = guarded(clause, bodyOf(childByField(clause, 'body'), lower), lower);
+    result.cases.push({
+      tests: [test ?? { ...lower.span(clause), kind: 'unknown', children: [] }],
+      body: [...bound, ...body],
+    });
   }
   return { ...span, kind: 'block', body: [first, result], isScope: false };
+}
+
+/** `in { id: } if id.positive?` */
+function guarded(clause: SyntaxNode, body: Statement[], lower: Lowering): Statement[] {
+  const guard = childByField(clause, 'guard');
+  if (!guard) return body;
+  const span = lower.span(guard);
+  const condition = lower.expression(childByField(guard, 'condition'));
+  const test: Expression =
+    guard.type === 'unless_guard' ? { ...span, kind: 'unary', operator: '!', operand: condition } : condition;
+  return [{ ...span, kind: 'if', test, consequent: body, alternate: [] }];
 }
 
 /** `value => { name: }`, and `value in { name: }` where it stands alone. */
@@ -47,6 +70,20 @@ export function matchedOnce(node: SyntaxNode, lower: Lowering): Statement {
   ];
   bindPattern(childByField(node, 'pattern'), subject, lower, bound);
   return { ...span, kind: 'block', body: bound, isScope: false };
+}
+
+/** `if value in { id: }`: what it binds is there where it answers yes. */
+export function matchTest(node: SyntaxNode, lower: Lowering): Expression {
+  const span = lower.span(node);
+  const value = lower.expression(childByField(node, 'value'));
+  const pattern = childByField(node, 'pattern');
+  const bound: Statement[] = [];
+  bindPattern(pattern, value, lower, bound);
+  const assigned = bound.flatMap((one) => (one.kind === 'expression' ? one.expression : []));
+  const answer: Expression = { ...span, kind: 'unknown', children: [] };
+  const right: Expression = { ...span, kind: 'sequence', expressions: [...assigned, answer] };
+  const left = patternTest(pattern, value, lower);
+  return left ? { ...span, kind: 'logical', operator: '&&', left, right } : right;
 }
 
 function bindPattern(
@@ -85,15 +122,8 @@ function bindPattern(
       return;
     }
     case 'array_pattern':
-      for (const [index, child] of node.children.entries()) {
-        const part: Expression = {
-          ...span,
-          kind: 'index',
-          object: value,
-          index: literal(node, lower, index),
-        };
+      for (const [child, part] of elementsOfPattern(node, value, lower))
         bindPattern(child, part, lower, bound);
-      }
       return;
     // What stands in the middle may be any of the elements.
     case 'find_pattern':

@@ -18,7 +18,12 @@ export function structClass(node: SyntaxNode | undefined, lower: Lowering): Clas
   if (names.length === 0) return null;
   const span = lower.span(node);
   const parameters = names.map(
-    (name): Parameter => ({ ...span, pattern: identifierNamed(node, lower, name), isField: true }),
+    (name): Parameter => ({
+      ...span,
+      pattern: identifierNamed(node, lower, name),
+      isField: true,
+      isKeyword: true,
+    }),
   );
   const initialize: FunctionNode = {
     ...span,

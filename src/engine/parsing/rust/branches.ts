@@ -90,27 +90,39 @@ export function conditionsOf(node: SyntaxNode | undefined, lower: Lowering): Con
   const pattern = childByField(node, 'pattern');
   const value = childByField(node, 'value');
   const subject = temporary(node, 'subject', lower);
-  const first = declare(node, subject, lower.expression(value), lower);
-  return [
-    { before: [first], test: fits(node, pattern, subject, lower), bound: bindings(pattern, subject, lower) },
-  ];
+  const asked = lower.expression(value);
+  const first = declare(node, subject, asked, lower);
+  const fit = fits(node, pattern, subject, lower);
+  // What is said of the value is said of what it was read from: `if let Some("a" | "b") = url.host_str()`.
+  const bare = fit.kind === 'binary' || fit.kind === 'logical' ? bareSubject(asked) : null;
+  const test: Expression = bare
+    ? {
+        ...lower.span(node),
+        kind: 'logical',
+        operator: '&&',
+        left: fit,
+        right: fits(node, pattern, bare, lower),
+      }
+    : fit;
+  return [{ before: [first], test, bound: bindings(pattern, subject, lower) }];
 }
 
-/** Whether the subject fits: equality with a constant, or something that is not known. */
+/** Whether the subject fits: equality with constants, or something that is not known. */
 function fits(
   node: SyntaxNode,
   pattern: SyntaxNode | undefined,
   subject: Expression,
   lower: Lowering,
 ): Expression {
-  const tests = testsOf(pattern, lower);
-  const [only] = tests ?? [];
+  const tests = testsOf(pattern, lower) ?? [];
   const span = lower.span(node);
   const outcome = outcomeOf(pattern, lower);
   if (outcome) return wentWell(subject, outcome === 'well');
-  if (only?.kind === 'literal' && tests?.length === 1)
-    return { ...span, kind: 'binary', operator: '==', left: subject, right: only };
-  return { ...span, kind: 'unknown', children: [] };
+  if (tests.length === 0 || tests.some(({ kind }) => kind !== 'literal'))
+    return { ...span, kind: 'unknown', children: [] };
+  return tests
+    .map((right): Expression => ({ ...span, kind: 'binary', operator: '==', left: subject, right }))
+    .reduce((left, right): Expression => ({ ...span, kind: 'logical', operator: '||', left, right }));
 }
 
 /** `subject.is_ok()`: what a function that may fail has checked holds where it did not. */
@@ -221,5 +233,6 @@ function bareSubject(value: Expression): Expression | null {
 }
 
 function isSimple(value: Expression): boolean {
+  if (value.kind === 'index') return isSimple(value.object) && value.index.kind === 'literal';
   return value.kind === 'member' ? isSimple(value.object) : value.kind === 'identifier';
 }

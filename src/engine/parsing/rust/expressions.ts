@@ -5,6 +5,7 @@ import type { Assign, Call, Expression, Identifier, ObjectProperty, Slice } from
 import type { Span } from '../ir/span.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
+import { chosenValue } from './chosen-values.ts';
 import { converted } from './conversions.ts';
 import { macroCall } from './macros.ts';
 import { pathExpression, plainName, segmentsOf, typeText } from './names.ts';
@@ -21,6 +22,8 @@ const call: ExpressionRule = (node, lower) => {
   if (name.endsWith('!')) return macroCall(node, callee, args, lower);
   const conversion = callee && args.length === 0 ? converted(node, callee, lower) : null;
   if (conversion) return conversion;
+  const chosen = callee ? chosenValue(node, callee, args, lower) : null;
+  if (chosen) return chosen;
   const entry = filledEntry(callee, args, lower);
   if (entry) return { ...lower.span(node), ...entry };
   const result: Expression = {

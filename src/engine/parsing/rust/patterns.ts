@@ -177,6 +177,11 @@ export function testsOf(node: SyntaxNode | undefined, lower: Lowering): Expressi
         node.children.find(({ field, type }) => field !== 'condition' && type !== 'mutable_specifier'),
         lower,
       );
+    // `name @ ("a" | "b")`
+    case 'captured_pattern':
+      return testsOf(node.children.at(-1), lower);
+    case 'tuple_pattern':
+      return node.children.length === 1 ? testsOf(node.children[0], lower) : [anything(node, lower)];
     case '_':
       return null;
     case 'identifier':

@@ -1,0 +1,69 @@
+/** What Rust keeps with a request or with the application by its type, and what tasks beside the handlers are sent. */
+import { describe, expect, it } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
+
+const imports = `use axum::{extract::{Extension, Path, Request, State}, middleware::{self, Next}, response::Response, routing::get, Router};
+use tokio::sync::mpsc;
+fn run(command: &str) { std::process::Command::new("sh").arg("-c").arg(command).output().unwrap(); }
+`;
+
+function reports(code: string): boolean {
+  return findings({ 'src/main.rs': `${imports}${code}` }).some((finding) =>
+    finding.startsWith('code/command-injection'),
+  );
+}
+
+describe('what middleware keeps with a request', () => {
+  const program = (kept: string, handler: string) => `
+#[derive(Clone)] struct User { name: String }
+#[derive(Clone)] struct Tenant(String);
+async fn before(mut req: Request, next: Next) -> Response {
+    let text = req.headers().get("x-text").unwrap().to_str().unwrap().to_string();
+    req.extensions_mut().insert(${kept});
+    next.run(req).await
+}
+async fn handle(${handler}
+fn main() { Router::new().route("/", get(handle)).layer(middleware::from_fn(before)); }`;
+
+  it.each([
+    ['a struct', 'User { name: text }', 'Extension(user): Extension<User>) { run(&user.name); }'],
+    [
+      'one field without a name',
+      'Tenant(text)',
+      'Extension(Tenant(name)): Extension<Tenant>) { run(&name); }',
+    ],
+  ])('is there for handlers that ask for its type: %s', (_, kept, handler) => {
+    expect(reports(program(kept, handler))).toBe(true);
+    expect(reports(program(kept.replace('text', '"ls".to_string()'), handler))).toBe(false);
+  });
+
+  it('is not there for others', () => {
+    expect(reports(program('Tenant(text)', 'Extension(user): Extension<User>) { run(&user.name); }'))).toBe(
+      false,
+    );
+  });
+});
+
+describe('a task beside the handlers', () => {
+  const program = (task: string, sent = 'name: x, kind: x') => `
+struct Job { name: String, kind: String }
+#[derive(Clone)] struct App { jobs: mpsc::Sender<Job> }
+async fn work(mut jobs: mpsc::Receiver<Job>) { while let Some(job) = jobs.recv().await { run(&job.name); } }
+async fn handle(State(app): State<App>, Path(x): Path<String>) {
+    app.jobs.send(Job { ${sent} }).await;
+}
+#[tokio::main]
+async fn main() {
+    let (tx, mut rx) = mpsc::channel(8);
+    ${task}
+    let app = Router::new().route("/:x", get(handle)).with_state(App { jobs: tx });
+}`;
+
+  it.each([
+    'tokio::spawn(work(rx));',
+    'tokio::spawn(async move { while let Some(job) = rx.recv().await { run(&job.name); } });',
+  ])('gets what they send through what the application keeps: %s', (task) => {
+    expect(reports(program(task))).toBe(true);
+    expect(reports(program(task, 'name: "ls".to_string(), kind: x'))).toBe(false);
+  });
+});
