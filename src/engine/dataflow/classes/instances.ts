@@ -4,6 +4,7 @@ import type { Span } from '../../parsing/ir/span.ts';
 import { makeFunction } from '../calls/closures.ts';
 import { type ApplyOptions, applyFunction } from '../calls/functions.ts';
 import { acceptsAll } from '../calls/overloads.ts';
+import { startInstance } from '../entry-points/started-instances.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { taintsWithin } from '../taint/contained-taints.ts';
 import { noTaints } from '../taint/taint.ts';
@@ -142,7 +143,9 @@ export function instanceMadeWith(it: Interpreter, made: ClassObject, args: reado
   const outer = it.frame;
   it.enterFile(made.file);
   try {
-    return instantiate(it, made, args, null, { assumeRoles: true, isShared: true });
+    const instance = instantiate(it, made, args, null, { assumeRoles: true, isShared: true });
+    startInstance(it, made, instance);
+    return instance;
   } finally {
     it.frame = outer;
   }

@@ -42,7 +42,7 @@ import { positional } from './record-parts.ts';
 import { classOf, reflectionMethods } from './reflection.ts';
 import { regexUses } from './regex-uses.ts';
 import { sentObject } from './sent-objects.ts';
-import { staticFunctions } from './static-functions.ts';
+import { classesOfFunctions, staticFunctions } from './static-functions.ts';
 import { streamMethods } from './streams.ts';
 import { builderMethods } from './string-builders.ts';
 import { stringMethods } from './strings.ts';
@@ -76,7 +76,7 @@ const methods = new BuiltinTable([
 export const javaBuiltins: LanguageBuiltins = {
   isGlobal: (name) => rootPackages.has(name) || isPageObject(name),
   global: pageObject,
-  makes: (name) => constructors.has(name),
+  makes: (name) => constructors.has(name) || classesOfFunctions.has(name),
   asksLambda: (method) => /^(?:test|apply|call|invoke|getAsBoolean|applyAsBoolean)$/.test(method),
   indirectCall: runLambda,
   scopedCall(it, call, scope) {

@@ -8,6 +8,7 @@ import { FunctionObject } from '../values/function-objects.ts';
 import type { HeapObject } from '../values/heap.ts';
 import { joinValues, objectValue, unknown, type Value } from '../values/value.ts';
 import { composed } from './composition.ts';
+import { defaultMethod, lambdaAround } from './default-methods.ts';
 
 /** What such interfaces have besides: methods of every object, and those that make one function of others. */
 const others = new Set(
@@ -27,8 +28,11 @@ function isFunction(value: Value): boolean {
 }
 
 export function runLambda(it: Interpreter, call: CallSite): Value | null {
-  const { receiver, name, args, span } = call;
+  const { name, args, span } = call;
+  const receiver = call.receiver ?? lambdaAround(it, call);
   if (call.isNew || !receiver || !isFunction(receiver)) return null;
+  const written = methods.includes(name) ? null : defaultMethod(it, name, args.length);
+  if (written) return it.apply(written, receiver, args, { span });
   if (others.has(name)) return composed(it, call);
   // A field and a method may have one name: `mac.doFinal(x)` in `mac(x)` calls no method.
   const object = call.node?.callee.kind === 'member' ? call.node.callee.object : null;

@@ -7,7 +7,7 @@ import { RegexObject } from '../values/heap.ts';
 import { taintedHole } from '../values/shape.ts';
 import { constantValue, join, objectValue, taintedValue, unknown, type Value } from '../values/value.ts';
 import { characterFunctions } from './characters.ts';
-import { identity } from './composition.ts';
+import { identity, negated } from './composition.ts';
 import { textContent } from './constructors.ts';
 import { formatted, numbered } from './formatting.ts';
 import { callFunction } from './functional-interfaces.ts';
@@ -209,6 +209,7 @@ const table: readonly [names: string, fn: Builtin][] = [
     equals,
   ],
   ['java.lang.ThreadLocal.withInitial', withInitial],
+  ['java.util.function.Predicate.not com.google.common.base.Predicates.not', negated],
   ['java.util.function.Function.identity java.util.function.UnaryOperator.identity', identity],
   [
     `java.util.Base64.getEncoder().encodeToString java.util.Base64.getEncoder().encode
