@@ -15,6 +15,7 @@ import { asText, textMethods } from './as-text.ts';
 import { changedByAspects } from './aspects.ts';
 import { assuredByCall } from './assertions.ts';
 import { beanMethod } from './beans.ts';
+import { cacheMethods } from './caches.ts';
 import { cloneMethods } from './clones.ts';
 import { constructors } from './constructors.ts';
 import { emptyInstance } from './containers.ts';
@@ -61,6 +62,7 @@ const methods = new BuiltinTable([
   reflectionMethods,
   holderMethods,
   futureMethods,
+  cacheMethods,
   mapMethods,
   mapViewMethods,
   mapChangeMethods,

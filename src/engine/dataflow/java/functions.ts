@@ -233,6 +233,8 @@ const table: readonly [names: string, fn: Builtin][] = [
     org.apache.commons.lang3.StringUtils.trim org.apache.commons.lang3.StringUtils.trimToEmpty
     org.apache.commons.lang3.StringUtils.strip org.apache.commons.lang3.StringUtils.trimToNull
     org.apache.commons.lang3.StringUtils.lowerCase org.apache.commons.lang3.StringUtils.upperCase
+    com.google.common.base.Suppliers.memoize com.google.common.base.Suppliers.memoizeWithExpiration
+    com.google.common.cache.CacheLoader.from com.google.common.cache.CacheLoader.asyncReloading
     com.google.common.base.Strings.nullToEmpty java.nio.CharBuffer.wrap java.nio.ByteBuffer.wrap`,
     first,
   ],
