@@ -53,6 +53,8 @@ export function tableNamedBy(it: Interpreter, expression: Expression): string | 
       case 'cast':
         at = at.operand;
         break;
+      case 'type-reference':
+        return isKept(it, at.name, null) ? at.name : null;
       case 'identifier':
         return ofType(variableType(it, at.name)) ?? (isKept(it, at.name, null) ? at.name : null);
       default:
