@@ -58,7 +58,8 @@ describe('a predicate made of others says what these check', () => {
 it('a table of lambdas and objects that implement the same interface leads to both', () => {
   const types =
     'interface Act { void go(String s); } class Touch implements Act { public void go(String s) { Tool.run(s); } }';
-  const table = 'private static final Map<String, Act> TABLE = Map.of("touch", new Touch(), "none", s -> { });';
+  const table =
+    'private static final Map<String, Act> TABLE = Map.of("touch", new Touch(), "none", s -> { });';
   expect(isReached('TABLE.get(in).go(in);', table, types)).toBe(true);
   expect(isReached('TABLE.get("none").go(in);', table, types)).toBe(false);
 });

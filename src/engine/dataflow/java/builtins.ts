@@ -6,6 +6,7 @@ import type { Interpreter } from '../interpreter.ts';
 import { narrowAttempt } from '../kotlin/attempts.ts';
 import { isKotlin, kotlinCall, kotlinOperator, kotlinProperty } from '../kotlin/builtins.ts';
 import { callExtension } from '../kotlin/extensions.ts';
+import { lambdaOf } from '../kotlin/lambda-constructors.ts';
 import { entriesListed, entryAt } from '../kotlin/maps.ts';
 import { setProperty } from '../kotlin/properties.ts';
 import type { LanguageBuiltins } from '../language-builtins.ts';
@@ -80,7 +81,7 @@ export const javaBuiltins: LanguageBuiltins = {
   global: pageObject,
   makes: (name) => constructors.has(name) || classesOfFunctions.has(name),
   asksLambda: (method) => /^(?:test|apply|call|invoke|getAsBoolean|applyAsBoolean)$/.test(method),
-  indirectCall: runLambda,
+  indirectCall: (it, call) => (isKotlin(it) ? lambdaOf(call) : null) ?? runLambda(it, call),
   scopedCall(it, call, scope) {
     assuredByCall(it, call, scope);
     return includePage(it, call, scope);

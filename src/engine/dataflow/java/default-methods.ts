@@ -31,8 +31,9 @@ function addInterface({ written, left }: Index, declared: Declared): void {
   const made = declared.statement.kind === 'class-declaration' ? declared.statement.class : null;
   if (!made?.isInterface || declared.file.isTest) return;
   for (const { name } of made.signatures ?? []) left.add(name);
-  for (const { name, isStatic } of made.methods)
-    if (!isStatic) written.set(name, [...(written.get(name) ?? []), declared]);
+  for (const { name, isStatic, body } of made.methods)
+    if (body.length === 0) left.add(name);
+    else if (!isStatic) written.set(name, [...(written.get(name) ?? []), declared]);
 }
 
 /** The method of this name where one interface alone has it: which one a lambda stands for, it does not say itself. */
