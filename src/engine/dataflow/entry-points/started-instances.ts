@@ -4,8 +4,9 @@ import type { StartupModel } from '../../rules/model-entry-schemas.ts';
 import { lineageOf } from '../classes/base-classes.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { ClassObject } from '../values/class-object.ts';
+import type { FunctionObject } from '../values/function-objects.ts';
 import type { Value } from '../values/value.ts';
-import { methodOf } from './decorators.ts';
+import { argumentFor, methodOf } from './decorators.ts';
 import { Kin } from './kin.ts';
 
 /** Runs such methods of the class and of those above it: of two that are called alike the nearer one. */
@@ -32,6 +33,15 @@ export function startInstance(it: Interpreter, made: ClassObject, instance: Valu
         continue;
       seen.add(signature);
       const fn = methodOf(owner, node);
-      if (fn) it.apply(fn, instance, [], { span: null, assumeRoles: true });
+      if (fn) it.apply(fn, instance, given(it, fn), { span: null, assumeRoles: true });
     }
+}
+
+/** `@HeaderParam("X") public void setName(String name)`: what a setter is marked with says what it is given. */
+function given(it: Interpreter, fn: FunctionObject): Value[] {
+  const { parameters, decorators = [] } = fn.node;
+  const [only, ...others] = parameters;
+  if (!only || others.length > 0) return [];
+  const parameter = { ...only, decorators: [...(only.decorators ?? []), ...decorators] };
+  return [argumentFor(it, fn, parameter, 0)];
 }
