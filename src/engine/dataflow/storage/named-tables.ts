@@ -64,6 +64,18 @@ export function tableNamedBy(it: Interpreter, expression: Expression): string | 
   return null;
 }
 
+/** `comments` of the type `IRepository<Comment>`, a generic class or interface: of what it keeps. */
+export function keptGenerically(it: Interpreter, holder: Expression): string | null {
+  const name = holder.kind === 'member' && holder.object.kind === 'this' ? holder.property : null;
+  const type =
+    name !== null
+      ? fieldType(it, name)
+      : holder.kind === 'identifier'
+        ? variableType(it, holder.name)
+        : undefined;
+  return keeperType.exec(type ?? '')?.[2] ?? null;
+}
+
 /** They run a statement that was built: `session.scalars(select(Comment))`. */
 const running = /^(?:execute|scalars?|stream|stream_scalars|exec)$/;
 
