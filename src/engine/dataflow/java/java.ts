@@ -40,6 +40,7 @@ export const java: LanguageDefinition = {
   implicitImports: ['java.lang', 'kotlin.text'],
   importsOverloads: true,
   harmlessTypes,
+  textTypes: new Set(['<java.lang.String>']),
   strictReaders:
     /^java\.(?:lang\.(?:Integer|Long|Short|Byte|Double|Float)\.(?:parse\w+|valueOf|decode)|util\.UUID\.fromString|time\.\w+\.parse)$/,
   variablesKeepTypes: true,
