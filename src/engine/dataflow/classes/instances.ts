@@ -4,7 +4,6 @@ import type { Span } from '../../parsing/ir/span.ts';
 import { makeFunction } from '../calls/closures.ts';
 import { type ApplyOptions, applyFunction } from '../calls/functions.ts';
 import { acceptsAll } from '../calls/overloads.ts';
-import { startInstance } from '../entry-points/started-instances.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { taintsWithin } from '../taint/contained-taints.ts';
 import { noTaints } from '../taint/taint.ts';
@@ -144,7 +143,7 @@ export function instanceMadeWith(it: Interpreter, made: ClassObject, args: reado
   it.enterFile(made.file);
   try {
     const instance = instantiate(it, made, args, null, { assumeRoles: true, isShared: true });
-    startInstance(it, made, instance);
+    it.startInstance(made, instance);
     return instance;
   } finally {
     it.frame = outer;

@@ -5,7 +5,6 @@ import { concreteClasses } from '../classes/types.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { ClassObject } from '../values/class-object.ts';
 import { joinValues, type Value } from '../values/value.ts';
-import { startInstance } from './started-instances.ts';
 
 /**
  * The instance that stands for all of the class, or a new one where each request has its own; of an abstract class new
@@ -28,7 +27,7 @@ function newInstance(it: Interpreter, made: ClassObject): Value {
   it.enterFile(made.file);
   try {
     const instance = instantiate(it, made, [], null, { assumeRoles: true });
-    startInstance(it, made, instance);
+    it.startInstance(made, instance);
     return instance;
   } finally {
     it.frame = outer;

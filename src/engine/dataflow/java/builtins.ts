@@ -7,6 +7,7 @@ import { narrowAttempt } from '../kotlin/attempts.ts';
 import { isKotlin, kotlinCall, kotlinOperator, kotlinProperty } from '../kotlin/builtins.ts';
 import { callExtension } from '../kotlin/extensions.ts';
 import { lambdaOf } from '../kotlin/lambda-constructors.ts';
+import { calledByVariable } from '../kotlin/lambdas-on-receivers.ts';
 import { entriesListed, entryAt } from '../kotlin/maps.ts';
 import { setProperty } from '../kotlin/properties.ts';
 import type { LanguageBuiltins } from '../language-builtins.ts';
@@ -84,7 +85,7 @@ export const javaBuiltins: LanguageBuiltins = {
   indirectCall: (it, call) => (isKotlin(it) ? lambdaOf(call) : null) ?? runLambda(it, call),
   scopedCall(it, call, scope) {
     assuredByCall(it, call, scope);
-    return includePage(it, call, scope);
+    return includePage(it, call, scope) ?? (isKotlin(it) ? calledByVariable(it, call, scope) : null);
   },
   call(it: Interpreter, call: CallSite): Value | null {
     const ofKotlin = isKotlin(it) ? kotlinCall(it, call) : null;
