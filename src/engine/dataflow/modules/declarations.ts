@@ -161,10 +161,10 @@ export class Declarations {
 
   /** Every class at the top level of a file. */
   *allClasses(): Iterable<{ node: ClassNode; declared: Declared }> {
-    for (const all of this.#index().values())
-      for (const declared of all)
-        if (declared.statement.kind === 'class-declaration')
-          yield { node: declared.statement.class, declared };
+    for (const declared of [...this.#index().values()].flat()) {
+      const { statement } = declared;
+      if (statement.kind === 'class-declaration') yield { node: statement.class, declared };
+    }
   }
 
   /** The other declarations of a class that is declared in parts. */
