@@ -21,6 +21,7 @@ import type { Operation } from './entry-points/operations.ts';
 import type { Registration } from './entry-points/registrations.ts';
 import { RouteTable } from './entry-points/routes.ts';
 import type { Selection } from './entry-points/selection.ts';
+import { startInstance } from './entry-points/started-instances.ts';
 import { evaluate } from './execution/expressions.ts';
 import { executeAll, executeBlock, hoist } from './execution/statements.ts';
 import { Collector } from './findings/collector.ts';
@@ -202,6 +203,9 @@ export class Interpreter {
   }
   sharedInstance(made: ClassObject): Value {
     return sharedInstance(this, made);
+  }
+  startInstance(made: ClassObject, instance: Value): void {
+    startInstance(this, made, instance);
   }
 
   get builtins(): LanguageBuiltins {

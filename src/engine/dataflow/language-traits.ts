@@ -150,7 +150,7 @@ export interface LanguageTraits {
   madeByType?(it: Interpreter, value: Value, type: string): Value;
   /** Whether an argument of the constructor goes to a field that has no declared type. */
   isAttribute?(field: Field): boolean;
-  /** What a library's checks leave in a field of an object that a request fills; null where they say nothing. */
+  /** What a library's checks leave in a field of an object that a request fills, or what stands there instead; null where nothing is said. */
   validatedField?(it: Interpreter, object: Value, field: Field, made: ClassObject): Value | null;
   /** The same for what a class of such a library is made with; null for other classes. */
   constructedField?(it: Interpreter, given: Value, field: Field, made: ClassObject): Value | null;

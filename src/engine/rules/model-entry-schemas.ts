@@ -196,7 +196,16 @@ export const conventionSchema = z.strictObject({
   everyParameter: roleSchema.optional(),
   given,
 });
+/** Methods that a container calls on an object when it has made it, before anything is asked of it. */
+export const startupSchema = z.strictObject({
+  /** Those with this annotation: `@PostConstruct`. */
+  annotated: names.optional(),
+  /** Those of classes that extend or implement one of these types: `init` of a servlet. */
+  subclassOf: names.optional(),
+  methods: names.optional(),
+});
 export type HandlerModel = z.infer<typeof handlerSchema>;
 export type DecoratorModel = z.infer<typeof decoratorSchema>;
 export type ConventionModel = z.infer<typeof conventionSchema>;
+export type StartupModel = z.infer<typeof startupSchema>;
 export type PrefixModel = z.infer<typeof prefixSchema>;

@@ -11,6 +11,7 @@ import {
   handlerSchema,
   parameterSchema,
   prefixSchema,
+  startupSchema,
 } from './model-entry-schemas.ts';
 import { factSchema, markSchema } from './model-fact-schemas.ts';
 import {
@@ -58,6 +59,7 @@ export const modelSchema = z.strictObject({
   parameters: z.array(parameterSchema).default([]),
   decorators: z.array(decoratorSchema).default([]),
   conventions: z.array(conventionSchema).default([]),
+  startups: z.array(startupSchema).default([]),
   /** A function that takes one of these types is called by the framework. */
   requestTypes: z.array(z.string()).default([]),
   /** Types of which every request has one object: what is put there in one place is found in another. */

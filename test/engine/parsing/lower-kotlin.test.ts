@@ -88,7 +88,7 @@ statements('declarations', [
 ]);
 
 statements('choices with a value', [
-  ['val x by lazy { a }', '(declare x (call (=> [it] {(return a)})))'],
+  ['val x by lazy { a }', '(declare x (call (=> [] {(return a)})))'],
   [
     'val x = if (a) b else c',
     '(group (declare value@18) (if a {(= value@18 b)} {(= value@18 c)}) (declare x value@18))',

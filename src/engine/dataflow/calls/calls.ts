@@ -19,6 +19,7 @@ import type { AccessPath } from '../models/access-path.ts';
 import { Subject } from '../models/subject.ts';
 import { requireModule } from '../modules/imports.ts';
 import { noteStorage } from '../storage/note-storage.ts';
+import { withRowsKept } from '../storage/own-repositories.ts';
 import { rowMethod } from '../storage/row-methods.ts';
 import { columnCalled } from '../storage/stored-columns.ts';
 import { withStored } from '../storage/stored-values.ts';
@@ -273,7 +274,7 @@ function callTargets(it: Interpreter, call: CallSite, targets: readonly HeapObje
     const apply = () => it.apply(target, call.receiver ?? unknown, argumentsFor(call, target), options);
     return isLeft(target) ? runBeside(it, apply) : apply();
   });
-  return withReplaced(it, call, result ?? unknown);
+  return withRowsKept(it, call, withReplaced(it, call, result ?? unknown));
 }
 
 /** `return fn(*args, **kwargs)`: what a wrapper hands on as it came runs behind the wrapper's own checks. */

@@ -18,7 +18,10 @@ function extensionsOf(it: Interpreter): Map<string, Extension[]> {
   if (index) return index;
   index = new Map();
   indices.set(it, index);
-  for (const [file, node] of it.declarations.allClasses())
+  for (const {
+    node,
+    declared: { file },
+  } of it.declarations.allClasses())
     for (const method of node.methods) {
       if (!method.isExtension) continue;
       const entry = { className: node.name, file: file.path };

@@ -2,12 +2,13 @@
 import type { ClassNode } from '../../parsing/ir/declarations.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { isRow } from '../taint/taint.ts';
 import type { ClassObject } from '../values/class-object.ts';
 import type { Value } from '../values/value.ts';
 import { lineageOf } from './base-classes.ts';
 import { readMember } from './members.ts';
 
-/** What was sent stands in the fields of an object that is filled from a request, whatever they hold at first. */
+/** What was sent stands in the fields of an object that is filled from a request, whatever they hold at first; so do the columns of a row. */
 export function fieldOfFilled(
   it: Interpreter,
   instance: Value,
@@ -16,7 +17,8 @@ export function fieldOfFilled(
   span: Span,
 ): Value | null {
   const [object] = instance.objects;
-  if (!instance.isTainted || object?.kind !== 'opaque') return null;
+  const isFilled = object ? object.kind === 'opaque' : instance.taints.every(isRow);
+  if (!instance.isTainted || !isFilled) return null;
   return lineageOf(home).some((made) => hasField(made.node, name))
     ? readMember(it, instance, name, span)
     : null;

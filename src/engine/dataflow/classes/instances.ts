@@ -143,7 +143,9 @@ export function instanceMadeWith(it: Interpreter, made: ClassObject, args: reado
   const outer = it.frame;
   it.enterFile(made.file);
   try {
-    return instantiate(it, made, args, null, { assumeRoles: true, isShared: true });
+    const instance = instantiate(it, made, args, null, { assumeRoles: true, isShared: true });
+    it.startInstance(made, instance);
+    return instance;
   } finally {
     it.frame = outer;
   }

@@ -7,7 +7,7 @@ import type { AccessPath } from '../models/access-path.ts';
 import { classNameOf, type Declared } from '../modules/declared.ts';
 import { declaredElsewhere, declaredIn } from '../modules/names.ts';
 import { importedByWildcard } from '../modules/wildcard-imports.ts';
-import { flatten, noTaints, type Taint, withPartialGuard } from '../taint/taint.ts';
+import { asPart, flatten, noTaints, type Taint, withPartialGuard } from '../taint/taint.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
@@ -55,7 +55,7 @@ function withElements(it: Interpreter, list: Value, type: string, scope: Scope):
   const isKnown = element?.paths.some(({ text }) => it.models.isKnownName(text.slice(1, -1)));
   if (!element || !isKnown || element.objects.length > 0) return list;
   const array = new HeapObject('array', it.entryId);
-  array.elements.value = element.withTaints(list.taints);
+  array.elements.value = element.withTaints(asPart(list.taints));
   return list.withObjects([array]);
 }
 
@@ -72,7 +72,10 @@ function typedFromOutside(it: Interpreter, value: Value, name: string, resolved:
   // Where it comes from (`request.ReadFromJsonAsync()`) says less than its type; what it is known to be says more.
   if (!it.language.harmlessTypes || value.paths.some(({ depth }) => depth === 0)) return value;
   const made = classNamed(it, name, scope);
-  if (!made) return value.withPaths(resolved.paths);
+  if (!made) {
+    const isText = resolved.paths.some(({ text }) => it.language.textTypes?.has(text));
+    return value.withTaints(isText ? asPart(value.taints) : value.taints).withPaths(resolved.paths);
+  }
   if (isEnumeration(made.node)) return new Value(notConstant, noTaints, noObjects, [], null);
   if (!it.language.staticsOnInstances) return boundTo(it, value, made);
   const filled = withHarmlessFields(it, value, made).withPaths(resolved.paths);

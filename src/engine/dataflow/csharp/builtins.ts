@@ -8,6 +8,7 @@ import type { LanguageBuiltins } from '../language-builtins.ts';
 import { headerName } from '../models/header-names.ts';
 import { unknown, type Value } from '../values/value.ts';
 import { arrayFunctions, arrayMethods } from './arrays.ts';
+import { cacheMethods } from './caches.ts';
 import { characterFunctions } from './characters.ts';
 import { collectionMethods } from './collections.ts';
 import { construct } from './constructions.ts';
@@ -53,6 +54,7 @@ const methods = new BuiltinTable([
   randomMethods,
   reflectionMethods,
   arrayMethods,
+  cacheMethods,
   dictionaryMethods,
   holderMethods,
   fillingMethods,

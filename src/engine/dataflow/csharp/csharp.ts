@@ -3,6 +3,7 @@ import type { LanguageDefinition } from '../language.ts';
 import { csharpBuiltins } from './builtins.ts';
 import { isMadePerRequest } from './controllers.ts';
 import { conventionalRoute } from './conventional-routes.ts';
+import { serviceIn } from './handed-parameters.ts';
 import { commonNamespaces } from './namespaces.ts';
 import { ruledFields } from './validators.ts';
 import { enterMethod, renderView } from './views.ts';
@@ -39,6 +40,7 @@ export const csharp: LanguageDefinition = {
   heldType,
   isInjectedType,
   ruledFields,
+  validatedField: serviceIn,
   isMadePerRequest,
   enterMethod,
   routeOf: conventionalRoute,

@@ -1,8 +1,9 @@
 /** What a framework hands to a parameter of a handler without looking into the request's fields. */
-import type { Parameter } from '../../parsing/ir/declarations.ts';
-import { typeNameIn } from '../classes/types.ts';
+import type { Field, Parameter } from '../../parsing/ir/declarations.ts';
+import { resolveType, typeNameIn } from '../classes/types.ts';
 import { parameterRole, roleValue } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';
+import type { ClassObject } from '../values/class-object.ts';
 import type { FunctionObject } from '../values/function-objects.ts';
 import type { Value } from '../values/value.ts';
 
@@ -17,6 +18,12 @@ export function handed(it: Interpreter, fn: FunctionObject, parameter: Parameter
     return fn.node.parameters.length === 1 ? roleValue(it, httpContext, parameter) : null;
   const name = typeNameIn(it, parameter.type);
   return name !== null && registered(it).has(name) ? parameterRole(it, fn, parameter, 0) : null;
+}
+
+/** A service among the fields of an object that takes the place of parameters: `[AsParameters] Search search`. */
+export function serviceIn(it: Interpreter, _: Value, { type }: Field, made: ClassObject): Value | null {
+  const name = type === undefined ? null : typeNameIn(it, type);
+  return name !== null && registered(it).has(name) ? resolveType(it, name, made.scope) : null;
 }
 
 const services = new WeakMap<Interpreter, ReadonlySet<string>>();

@@ -30,7 +30,10 @@ function handlersOf(it: Interpreter): Map<string, Handler[]> {
   if (index) return index;
   index = new Map();
   indices.set(it, index);
-  for (const [file, node] of it.declarations.allClasses()) {
+  for (const {
+    node,
+    declared: { file },
+  } of it.declarations.allClasses()) {
     if (!node.interfaces?.some((name) => handlerInterfaces.test(name))) continue;
     for (const method of node.methods) {
       const type = handling.test(method.name) ? method.parameters[0]?.type : undefined;

@@ -4,6 +4,7 @@ import { readIndex } from '../classes/members.ts';
 import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
+import { withoutFolders } from '../taint/behind-last-slash.ts';
 import { replacedIn } from '../taint/own-escapes.ts';
 import { step } from '../taint/steps.ts';
 import { clean, flatten } from '../taint/taint.ts';
@@ -66,7 +67,7 @@ function foldOrFollow(it: Interpreter, call: CallSite): Value | null {
     );
   if (!receiver.isTainted || !keeping.has(call.name)) return null;
   return taintedValue(
-    flatten(step(it, receiver.taints, 'call', call.span)),
+    flatten(step(it, withoutFolders(it, call, receiver.taints), 'call', call.span)),
     shapeless.has(call.name) ? null : receiver.shape,
   );
 }

@@ -26,7 +26,9 @@ function newInstance(it: Interpreter, made: ClassObject): Value {
   const outer = it.frame;
   it.enterFile(made.file);
   try {
-    return instantiate(it, made, [], null, { assumeRoles: true });
+    const instance = instantiate(it, made, [], null, { assumeRoles: true });
+    it.startInstance(made, instance);
+    return instance;
   } finally {
     it.frame = outer;
   }

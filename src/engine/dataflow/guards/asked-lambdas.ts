@@ -5,7 +5,7 @@ import { allCategories } from '../taint/taint.ts';
 import { FunctionObject, NativeFunction } from '../values/function-objects.ts';
 import type { Scope } from '../values/scope.ts';
 import type { Value } from '../values/value.ts';
-import { peek } from './peek.ts';
+import { peekCall } from './peek.ts';
 import { cleanWithParts } from './refine.ts';
 
 /** The only lambda that is asked; null where it is none, or one of several. */
@@ -27,7 +27,7 @@ export function narrowByReference(it: Interpreter, { callee, args }: Call, scope
 
 function askedFunction(it: Interpreter, callee: Call['callee'], scope: Scope): Value | null {
   if (callee.kind !== 'member' || !it.builtins.asksLambda?.(callee.property)) return null;
-  return peek(it, callee.object, scope);
+  return peekCall(it, callee.object, scope);
 }
 
 function holdsTainted({ isTainted, objects }: Value): boolean {

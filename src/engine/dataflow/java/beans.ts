@@ -4,6 +4,7 @@ import { keepForOtherWays } from '../classes/derived-members.ts';
 import { readMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { isFilledObject, isPartOfField } from '../taint/request-fields.ts';
+import { isRow } from '../taint/taint.ts';
 import type { HeapObject } from '../values/heap.ts';
 import { constantValue, joinValues, type Value } from '../values/value.ts';
 
@@ -56,8 +57,8 @@ function set(
     const given = value ?? key;
     it.journal.write(cell, objects.length === 1 ? given : joinValues(cell.value, given));
   }
-  // Setters of builders give the builder back.
-  return call.receiver?.withTaints([]) ?? constantValue(undefined);
+  // Setters of builders give the builder back, and those of queries what is found.
+  return call.receiver?.withTaints(call.receiver.taints.filter(isRow)) ?? constantValue(undefined);
 }
 
 /** `cors.addAllowedOrigin("*")`: what it does besides is not known, and one of what was added is remembered. */

@@ -6,6 +6,8 @@ import type { Interpreter } from '../interpreter.ts';
 import { narrowAttempt } from '../kotlin/attempts.ts';
 import { isKotlin, kotlinCall, kotlinOperator, kotlinProperty } from '../kotlin/builtins.ts';
 import { callExtension } from '../kotlin/extensions.ts';
+import { lambdaOf } from '../kotlin/lambda-constructors.ts';
+import { calledByVariable } from '../kotlin/lambdas-on-receivers.ts';
 import { entriesListed, entryAt } from '../kotlin/maps.ts';
 import { setProperty } from '../kotlin/properties.ts';
 import type { LanguageBuiltins } from '../language-builtins.ts';
@@ -15,6 +17,7 @@ import { asText, textMethods } from './as-text.ts';
 import { changedByAspects } from './aspects.ts';
 import { assuredByCall } from './assertions.ts';
 import { beanMethod } from './beans.ts';
+import { cacheMethods } from './caches.ts';
 import { cloneMethods } from './clones.ts';
 import { constructors } from './constructors.ts';
 import { emptyInstance } from './containers.ts';
@@ -42,7 +45,7 @@ import { positional } from './record-parts.ts';
 import { classOf, reflectionMethods } from './reflection.ts';
 import { regexUses } from './regex-uses.ts';
 import { sentObject } from './sent-objects.ts';
-import { staticFunctions } from './static-functions.ts';
+import { classesOfFunctions, staticFunctions } from './static-functions.ts';
 import { streamMethods } from './streams.ts';
 import { builderMethods } from './string-builders.ts';
 import { stringMethods } from './strings.ts';
@@ -61,6 +64,7 @@ const methods = new BuiltinTable([
   reflectionMethods,
   holderMethods,
   futureMethods,
+  cacheMethods,
   mapMethods,
   mapViewMethods,
   mapChangeMethods,
@@ -76,12 +80,12 @@ const methods = new BuiltinTable([
 export const javaBuiltins: LanguageBuiltins = {
   isGlobal: (name) => rootPackages.has(name) || isPageObject(name),
   global: pageObject,
-  makes: (name) => constructors.has(name),
+  makes: (name) => constructors.has(name) || classesOfFunctions.has(name),
   asksLambda: (method) => /^(?:test|apply|call|invoke|getAsBoolean|applyAsBoolean)$/.test(method),
-  indirectCall: runLambda,
+  indirectCall: (it, call) => (isKotlin(it) ? lambdaOf(call) : null) ?? runLambda(it, call),
   scopedCall(it, call, scope) {
     assuredByCall(it, call, scope);
-    return includePage(it, call, scope);
+    return includePage(it, call, scope) ?? (isKotlin(it) ? calledByVariable(it, call, scope) : null);
   },
   call(it: Interpreter, call: CallSite): Value | null {
     const ofKotlin = isKotlin(it) ? kotlinCall(it, call) : null;

@@ -6,6 +6,7 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { HeapObject } from '../values/heap.ts';
 import { notConstant, Value } from '../values/value.ts';
+import { addressConstructors } from './addresses.ts';
 import { futureConstructors } from './futures.ts';
 import { holders, newHolder } from './holders.ts';
 import { arraysOf, knownItems, listOf } from './lists.ts';
@@ -132,4 +133,5 @@ export const constructors: ReadonlyMap<string, Builtin> = new Map<string, Builti
   ...entries.map((name): [string, Builtin] => [name, makeEntry]),
   ...holders.map((name): [string, Builtin] => [name, newHolder]),
   ...futureConstructors,
+  ...addressConstructors,
 ]);

@@ -2,12 +2,14 @@
 import type { Parameter } from '../../parsing/ir/declarations.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../calls/call-site.ts';
+import { callableIn } from '../calls/callees.ts';
 import { findProperty } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import type { HeapObject } from '../values/heap.ts';
-import { joinValues, objectValue, unknown, type Value } from '../values/value.ts';
+import { join, joinValues, objectValue, unknown, type Value } from '../values/value.ts';
 import { composed } from './composition.ts';
+import { defaultMethod, lambdaAround } from './default-methods.ts';
 
 /** What such interfaces have besides: methods of every object, and those that make one function of others. */
 const others = new Set(
@@ -16,7 +18,7 @@ const others = new Set(
 );
 
 /** What the one method of an interface of the library is called. */
-const methods = 'run call get apply accept test applyAsInt compare invoke'.split(' ');
+const methods = 'run call get apply accept test applyAsInt compare invoke load'.split(' ');
 
 function isNamed(object: HeapObject, name: string): boolean {
   return object instanceof FunctionObject && object.homeClass !== null && object.node.name === name;
@@ -27,13 +29,20 @@ function isFunction(value: Value): boolean {
 }
 
 export function runLambda(it: Interpreter, call: CallSite): Value | null {
-  const { receiver, name, args, span } = call;
+  const { name, args, span } = call;
+  const receiver = call.receiver ?? lambdaAround(it, call);
   if (call.isNew || !receiver || !isFunction(receiver)) return null;
+  const written = methods.includes(name) ? null : defaultMethod(it, name, args.length);
+  if (written) return it.apply(written, receiver, args, { span });
   if (others.has(name)) return composed(it, call);
   // A field and a method may have one name: `mac.doFinal(x)` in `mac(x)` calls no method.
   const object = call.node?.callee.kind === 'member' ? call.node.callee.object : null;
   if (object?.kind === 'identifier' && receiver.objects.some((one) => isNamed(one, object.name))) return null;
-  return it.callValue(receiver, unknown, args, span);
+  const result = it.callValue(receiver, unknown, args, span);
+  // A table may hold lambdas beside objects whose classes implement the interface.
+  const instances = receiver.withObjects(receiver.objects.filter(({ kind }) => kind === 'object'));
+  const isBeside = instances.objects.length > 0 && callableIn(call.callee).length > 0;
+  return isBeside ? join(result, it.callValue(call.callee, instances, args, span)) : result;
 }
 
 /** Runs a lambda, or the method of an object whose class implements such an interface (`new Thread(task)`). */

@@ -7,7 +7,7 @@ import { RegexObject } from '../values/heap.ts';
 import { taintedHole } from '../values/shape.ts';
 import { constantValue, join, objectValue, taintedValue, unknown, type Value } from '../values/value.ts';
 import { characterFunctions } from './characters.ts';
-import { identity } from './composition.ts';
+import { identity, negated } from './composition.ts';
 import { textContent } from './constructors.ts';
 import { formatted, numbered } from './formatting.ts';
 import { callFunction } from './functional-interfaces.ts';
@@ -209,6 +209,7 @@ const table: readonly [names: string, fn: Builtin][] = [
     equals,
   ],
   ['java.lang.ThreadLocal.withInitial', withInitial],
+  ['java.util.function.Predicate.not com.google.common.base.Predicates.not', negated],
   ['java.util.function.Function.identity java.util.function.UnaryOperator.identity', identity],
   [
     `java.util.Base64.getEncoder().encodeToString java.util.Base64.getEncoder().encode
@@ -232,6 +233,8 @@ const table: readonly [names: string, fn: Builtin][] = [
     org.apache.commons.lang3.StringUtils.trim org.apache.commons.lang3.StringUtils.trimToEmpty
     org.apache.commons.lang3.StringUtils.strip org.apache.commons.lang3.StringUtils.trimToNull
     org.apache.commons.lang3.StringUtils.lowerCase org.apache.commons.lang3.StringUtils.upperCase
+    com.google.common.base.Suppliers.memoize com.google.common.base.Suppliers.memoizeWithExpiration
+    com.google.common.cache.CacheLoader.from com.google.common.cache.CacheLoader.asyncReloading
     com.google.common.base.Strings.nullToEmpty java.nio.CharBuffer.wrap java.nio.ByteBuffer.wrap`,
     first,
   ],

@@ -1,6 +1,7 @@
 import type { HeldType } from '../classes/injected-collections.ts';
 import type { LanguageDefinition } from '../language.ts';
 import { javaBuiltins } from './builtins.ts';
+import { isMadePerRequest } from './resources.ts';
 
 /** What was uploaded lies where the framework put it, under a name that it chose. */
 const uploaded = /^(?:java\.io\.)?File(?:\[\]|<.*>)?$/;
@@ -33,11 +34,13 @@ export const java: LanguageDefinition = {
   arraysKeepLength: true,
   staticsOnInstances: true,
   methodsBesideFields: true,
+  isMadePerRequest,
   isInjectedType: (type) => services.test(type) || uploaded.test(type),
   namesParameters: true,
   implicitImports: ['java.lang', 'kotlin.text'],
   importsOverloads: true,
   harmlessTypes,
+  textTypes: new Set(['<java.lang.String>']),
   strictReaders:
     /^java\.(?:lang\.(?:Integer|Long|Short|Byte|Double|Float)\.(?:parse\w+|valueOf|decode)|util\.UUID\.fromString|time\.\w+\.parse)$/,
   variablesKeepTypes: true,

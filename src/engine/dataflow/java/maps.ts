@@ -174,7 +174,7 @@ function tells(_it: Interpreter, call: CallSite): Value | null {
 const table: readonly [names: string, method: Builtin][] = [
   ['put setProperty putIfAbsent replace set add addAttribute', put],
   ['putAll addAll', putAll],
-  ['get getOrDefault getProperty getFirst', get],
+  ['get getOrDefault getProperty getFirst getIfPresent', get],
   ['remove', remove],
   ['clear', clear],
   ['containsKey containsValue size isEmpty contains', tells],

@@ -1,6 +1,7 @@
 /** Checks that are written the Java way: `value.matches("…")`, `"fixed".equals(value)`, `allowed.contains(value)`. */
 import type { Call, Expression, Member } from '../../parsing/ir/expressions.ts';
 import { folderNameIsChecked } from '../../results/partial-guards.ts';
+import { lambdaAsked } from '../guards/asked-lambdas.ts';
 import { narrowByCallback } from '../guards/callback-checks.ts';
 import { cleanElements, narrowElements } from '../guards/checked-elements.ts';
 import { guardFromNow } from '../guards/clear-from-now.ts';
@@ -33,6 +34,10 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
   // `known(x).not()` of Kotlin
   if (property === 'not' && !first) {
     narrow(it, object, scope, !holds);
+    return true;
+  }
+  if (lambdaAsked(it, test, scope)) {
+    it.narrowByPredicate(test, scope, holds);
     return true;
   }
   const methods = asMethods(it, test, scope, holds);

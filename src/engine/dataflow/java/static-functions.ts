@@ -17,6 +17,11 @@ export const staticFunctions: ReadonlyMap<string, Builtin> = new Map([
   ...beanCopies,
 ]);
 
+/** The classes whose functions these are. */
+export const classesOfFunctions: ReadonlySet<string> = new Set(
+  [...staticFunctions.keys()].map((name) => name.slice(0, name.lastIndexOf('.'))),
+);
+
 /** Whether it is one of these, or one that a model names. */
 export function isStaticFunction(it: Interpreter, paths: readonly AccessPath[]): boolean {
   return paths.some((path) => staticFunctions.has(path.text) || it.models.know(path).isModelled);

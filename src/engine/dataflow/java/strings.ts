@@ -3,6 +3,7 @@ import type { CallSite } from '../calls/call-site.ts';
 import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
+import { withoutFolders } from '../taint/behind-last-slash.ts';
 import { isOneCharacter } from '../taint/one-character.ts';
 import { replacedIn } from '../taint/own-escapes.ts';
 import { step } from '../taint/steps.ts';
@@ -98,7 +99,7 @@ function foldOrFollow(it: Interpreter, call: CallSite): Value | null {
   if (!receiver.isTainted || !partial.has(name) || args.some((arg) => arg.objects.length > 0)) return null;
   if (isOneCharacter(call)) return unknown;
   return taintedValue(
-    flatten(step(it, receiver.taints, 'call', call.span)),
+    flatten(step(it, withoutFolders(it, call, receiver.taints), 'call', call.span)),
     cutting.has(name) ? null : receiver.shape,
   );
 }

@@ -2,6 +2,7 @@
 
 import type { Member } from '../../parsing/ir/expressions.ts';
 import { attempt, isAwaitable, waitedFor, withoutOutcome } from '../calls/beside.ts';
+import { noteSpawned } from '../calls/spawned.ts';
 import { peek } from '../guards/peek.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { callFunction } from '../java/functional-interfaces.ts';
@@ -15,6 +16,14 @@ import { isCollection } from './objects.ts';
 const started: Builtin = (it, { receiver, args, span }) => {
   const block = args.at(-1);
   return block && receiver ? attempt(it, () => callFunction(it, block, [receiver], span)) : null;
+};
+
+/** The same, which may wait for what is sent later. */
+const spawned: Builtin = (it, call) => {
+  const block = call.args.at(-1);
+  const { receiver, span } = call;
+  if (block && receiver) noteSpawned(it, () => callFunction(it, block, [receiver], span));
+  return started(it, call);
 };
 
 /** `attempt.getOrThrow()`, `job.join()`: whoever goes on knows that it was done. */
@@ -78,7 +87,7 @@ export function narrowAttempt(it: Interpreter, test: Member, scope: Scope, holds
 
 export const attemptMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['runCatching', started],
-  ['launch', started],
+  ['launch', spawned],
   ['async', started],
   ['await', done],
   ['join', ifAwaitable(done)],

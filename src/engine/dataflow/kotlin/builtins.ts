@@ -11,6 +11,7 @@ import { elementMethods } from './elements.ts';
 import { callExtension } from './extensions.ts';
 import { freeFunctions } from './free-functions.ts';
 import { groupingMethods } from './groupings.ts';
+import { heldValueMethods } from './held-values.ts';
 import { mapMethods } from './maps.ts';
 import { objectMethods } from './objects.ts';
 import { propertyOf } from './properties.ts';
@@ -28,11 +29,12 @@ export function isKotlin({ frame }: Interpreter): boolean {
 /** In order: the first that knows the method on this receiver answers. */
 const methodTables: readonly ReadonlyMap<string, Builtin>[] = [
   scopeFunctions,
+  heldValueMethods,
   attemptMethods,
   regexMethods,
   mapMethods,
-  elementMethods,
   sentValueMethods,
+  elementMethods,
   groupingMethods,
   characterMethods,
   textMethods,

@@ -6,11 +6,11 @@ import { withTrailing } from '../calls/given-arguments.ts';
 import { narrowAsFunction } from '../guards/extension-checks.ts';
 import { peekCall } from '../guards/peek.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { callFunction } from '../java/functional-interfaces.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import type { Scope } from '../values/scope.ts';
 import { joinValues, unknown, type Value } from '../values/value.ts';
+import { callOnReceiver } from './lambdas-on-receivers.ts';
 
 /** Full names by the last one. */
 const indices = new WeakMap<Interpreter, Map<string, string[]>>();
@@ -37,7 +37,7 @@ export function callExtension(it: Interpreter, call: CallSite): Value | null {
   const { receiver } = call;
   if (!receiver) return null;
   const block = functionGiven(it, call.name);
-  if (block) return callFunction(it, block, [receiver, ...call.args], call.span);
+  if (block) return callOnReceiver(it, block, call);
   const names = namesFor(it, receiver, call.name);
   if (!names) return callExtensionMethod(it, call);
   const all = [receiver, ...call.args];

@@ -1,6 +1,7 @@
 /** Functions of the standard library and of coroutines that are called on nothing. */
 import { attempt } from '../calls/beside.ts';
 import type { CallSite } from '../calls/call-site.ts';
+import { noteSpawned } from '../calls/spawned.ts';
 import { elementsOf } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { callFunction } from '../java/functional-interfaces.ts';
@@ -9,6 +10,7 @@ import { mapOf } from '../java/maps.ts';
 import { emptyText, textObject, textOf } from '../java/text.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { constantValue, join, unknown, type Value } from '../values/value.ts';
+import { heldValueFunctions } from './held-values.ts';
 import { partOf, putPairs } from './pairs.ts';
 import { withReceiver } from './scope-functions.ts';
 import { sentValueFunctions } from './sent-values.ts';
@@ -62,12 +64,20 @@ const runBlock: Builtin = (it, { args, span }) => {
     : null;
 };
 
-/** `async { … }`, `launch { … }`, `runCatching { … }`: what it gives, and whether it failed, is asked for later. */
+/** `async { … }`, `runCatching { … }`: what it gives, and whether it failed, is asked for later. */
 const tried: Builtin = (it, { args, span }) => {
   const block = args.at(-1);
   return block?.objects.some(({ kind }) => kind === 'function' || kind === 'native')
     ? attempt(it, () => callFunction(it, block, [], span))
     : null;
+};
+
+/** `launch { … }`, `thread { … }`: it may wait for what is sent later. */
+const spawned: Builtin = (it, call) => {
+  const block = call.args.at(-1);
+  const result = tried(it, call);
+  if (result && block) noteSpawned(it, () => callFunction(it, block, [], call.span));
+  return result;
 };
 
 const first: Builtin = (_it, { args: [value] }) => value ?? null;
@@ -104,10 +114,12 @@ const table: readonly [names: string, fn: Builtin][] = [
     withTimeoutOrNull runInterruptible synchronized measureTimedValue`,
     runBlock,
   ],
-  ['runCatching async launch thread', tried],
+  ['runCatching async', tried],
+  ['launch thread', spawned],
   ['with', withReceiver],
   ['requireNotNull checkNotNull lazyOf', first],
   ...sentValueFunctions,
+  ...heldValueFunctions,
   // One of the constants of an enumeration, or none at all.
   ['enumValueOf', () => unknown],
   ['generateSequence', generated],

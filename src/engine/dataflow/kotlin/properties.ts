@@ -7,6 +7,7 @@ import { mapViewMethods } from '../java/map-views.ts';
 import { mapsOf } from '../java/maps.ts';
 import type { AccessPath } from '../models/access-path.ts';
 import { notConstant, unknown, Value } from '../values/value.ts';
+import { holdValue, valueHeld } from './held-values.ts';
 
 /** Of libraries in Kotlin properties are properties. */
 const ofKotlin = /^<?(?:kotlin|kotlinx|io\.ktor|org\.jetbrains|org\.http4k)\./;
@@ -30,6 +31,7 @@ function ofCollection(it: Interpreter, value: Value, name: string, span: Span): 
   if (isMap || arraysOf(value).length > 0) {
     if (name === 'size' || name === 'lastIndex') return unknown;
     if (name === 'indices') return listOf(it, 'java.util.List', unknown);
+    if (name === 'value') return valueHeld(it, value, span);
   }
   const isText = value.objects.every(({ kind }) => kind === 'opaque');
   return name === 'length' && value.isTainted && isText ? unknown : undefined;
@@ -44,6 +46,7 @@ function byGetter(it: Interpreter, value: Value, name: string, span: Span): Valu
 
 /** `connection.hostnameVerifier = all` is `connection.setHostnameVerifier(all)`; whether it is such a property. */
 export function setProperty(it: Interpreter, target: Value, name: string, value: Value, span: Span): boolean {
+  if (name === 'value' && holdValue(it, target, value, span)) return true;
   if (javaPaths(it, target, name).length === 0) return false;
   it.invoke(methodCall(target, `set${capital(name.replace(/^is(?=[A-Z])/, ''))}`, [value], span));
   return true;

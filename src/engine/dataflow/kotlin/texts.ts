@@ -9,6 +9,7 @@ import { listOf } from '../java/lists.ts';
 import { replaced } from '../java/strings.ts';
 import { textOf } from '../java/text.ts';
 import type { Builtin } from '../language-builtins.ts';
+import { withoutFolders } from '../taint/behind-last-slash.ts';
 import { step } from '../taint/steps.ts';
 import { clean, flatten } from '../taint/taint.ts';
 import { RegexObject } from '../values/heap.ts';
@@ -24,14 +25,15 @@ function isText({ objects }: Value): boolean {
 
 /** The text, changed in a way that leaves it as harmful as it was. */
 function kept(fold: Fold, isCut = false): Builtin {
-  return (it, { receiver, args, span }) => {
+  return (it, call) => {
+    const { receiver, args, span } = call;
     if (!receiver || !isText(receiver)) return null;
     const isPlain = args.every(({ objects }) => objects.length === 0);
     if (typeof receiver.constant === 'string' && args.length === 0)
       return constantValue(fold(receiver.constant));
     if (typeof receiver.constant === 'string') return isPlain ? receiver.withoutConstant() : null;
     if (!receiver.isTainted) return null;
-    const taints = flatten(step(it, receiver.taints, 'call', span));
+    const taints = flatten(step(it, withoutFolders(it, call, receiver.taints), 'call', span));
     return taintedValue(taints, isCut ? null : receiver.shape);
   };
 }

@@ -1,7 +1,12 @@
 /** The models of one language, indexed the way the interpreter asks for them. */
 
 import { redosRule, slowRegexRule } from '../../regexes/rule-ids.ts';
-import type { ConventionModel, DecoratorModel, HandlerModel } from '../../rules/model-entry-schemas.ts';
+import type {
+  ConventionModel,
+  DecoratorModel,
+  HandlerModel,
+  StartupModel,
+} from '../../rules/model-entry-schemas.ts';
 import type { PropagatorModel } from '../../rules/model-flow-schemas.ts';
 import { ruleOfResult } from '../../rules/result-rule.ts';
 import type { LoadedModel, Rule, RuleSet } from '../../rules/rule-set.ts';
@@ -58,6 +63,7 @@ export class CompiledModels {
   /** By `<on>:<name>`. */
   readonly decorators: ReadonlyMap<string, readonly DecoratorModel[]>;
   readonly conventions: readonly ConventionModel[];
+  readonly startups: readonly StartupModel[];
   /** Types of which a parameter says that a framework calls the function. */
   readonly requestTypes: ReadonlySet<string>;
   /** Types of which every request has one object. */
@@ -124,6 +130,7 @@ export class CompiledModels {
       .sort((a, b) => Number(b.imports !== null) - Number(a.imports !== null));
     this.decorators = decoratorIndex(models);
     this.conventions = models.flatMap((model) => model.conventions);
+    this.startups = models.flatMap((model) => model.startups);
     this.functionTypes = handlersBy(models, ({ declared }) => declared?.map((type) => `<${type}>`));
     this.assignedHandlers = handlersBy(models, ({ assigned }) => assigned);
     this.implementations = models.flatMap((model) =>

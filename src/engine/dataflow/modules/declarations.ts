@@ -160,10 +160,11 @@ export class Declarations {
   }
 
   /** Every class at the top level of a file. */
-  *allClasses(): Iterable<[ProgramFile, ClassNode]> {
-    for (const declared of this.#index().values())
-      for (const { file, statement } of declared)
-        if (statement.kind === 'class-declaration') yield [file, statement.class];
+  *allClasses(): Iterable<{ node: ClassNode; declared: Declared }> {
+    for (const declared of [...this.#index().values()].flat()) {
+      const { statement } = declared;
+      if (statement.kind === 'class-declaration') yield { node: statement.class, declared };
+    }
   }
 
   /** The other declarations of a class that is declared in parts. */

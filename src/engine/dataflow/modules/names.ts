@@ -1,6 +1,7 @@
 /** Names that no scope of the file holds: members of the class around, what other files declare, wildcard imports. */
 import type { Expression, Identifier, Member } from '../../parsing/ir/expressions.ts';
 import type { Span } from '../../parsing/ir/span.ts';
+import { isCalledOnReceiver } from '../calls/receiver-lambdas.ts';
 import { fieldOfFilled } from '../classes/filled-objects.ts';
 import { findProperty, isGetter } from '../classes/members.ts';
 import { ofRequest } from '../classes/request-objects.ts';
@@ -62,11 +63,15 @@ const maxBlocks = 4;
 function memberOfBuilt(it: Interpreter, name: string): FoundMember | null {
   let { frame } = it;
   if (frame.file.ir.language !== 'kotlin') return null;
-  for (let depth = 0; frame.function && !frame.function.name && depth < maxBlocks; depth++) {
+  for (let depth = 0; frame.function && depth < maxBlocks; depth++) {
+    const isOnReceiver = isCalledOnReceiver(frame.function);
+    if (frame.function.name && !isOnReceiver) return null;
     const [receiver] = frame.args;
     const isOwn = receiver?.objects.some(({ prototype }) => prototype?.maker);
     const value = receiver && isOwn ? propertyOf(it, receiver, name) : undefined;
     if (receiver && value) return { value, receiver };
+    const known = receiver && isOnReceiver ? knownMember(it, receiver, name) : null;
+    if (receiver && known) return { value: known, receiver };
     if (!frame.caller) return null;
     frame = frame.caller;
   }

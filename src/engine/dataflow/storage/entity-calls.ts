@@ -39,6 +39,8 @@ export function entityAccess(it: Interpreter, call: CallSite): Access | null {
   if (begun !== null) return { kind: 'read', tables: [begun], selected: null };
   const run = call.node ? statementsTable(it, call.node) : null;
   if (run !== null) return { kind: 'read', tables: [run], selected: null };
+  const typed = call.node ? typeAskedFor(it, call.node) : null;
+  if (typed !== null) return { kind: 'read', tables: [typed], selected: null };
   const verb = storageVerb(call.name);
   if (verb === null) return null;
   const made = madeClass(call, verb);
@@ -51,6 +53,14 @@ export function entityAccess(it: Interpreter, call: CallSite): Access | null {
   return verb === 'write'
     ? { kind: 'write', table, values: () => valuesWritten(call, made) }
     : { kind: 'read', tables: [table], selected: null };
+}
+
+/** `em.find(Comment.class, id)`, `em.createNamedQuery("comments", Comment.class)`: the class of what is looked for. */
+function typeAskedFor(it: Interpreter, { callee, args }: Call): string | null {
+  const name = callee.kind === 'member' ? callee.property : '';
+  const isQuery = /^create(?:Named|Native)?Query$/.test(name);
+  const type = isQuery ? args.at(-1) : storageVerb(name) === 'read' ? args[0] : undefined;
+  return type?.kind === 'type-reference' ? tableNamedBy(it, type) : null;
 }
 
 /** `user.update(fields)` */

@@ -53,6 +53,8 @@ export function tableNamedBy(it: Interpreter, expression: Expression): string | 
       case 'cast':
         at = at.operand;
         break;
+      case 'type-reference':
+        return isKept(it, at.name, null) ? at.name : null;
       case 'identifier':
         return ofType(variableType(it, at.name)) ?? (isKept(it, at.name, null) ? at.name : null);
       default:
@@ -60,6 +62,18 @@ export function tableNamedBy(it: Interpreter, expression: Expression): string | 
     }
   }
   return null;
+}
+
+/** `comments` of the type `IRepository<Comment>`, a generic class or interface: of what it keeps. */
+export function keptGenerically(it: Interpreter, holder: Expression): string | null {
+  const name = holder.kind === 'member' && holder.object.kind === 'this' ? holder.property : null;
+  const type =
+    name !== null
+      ? fieldType(it, name)
+      : holder.kind === 'identifier'
+        ? variableType(it, holder.name)
+        : undefined;
+  return keeperType.exec(type ?? '')?.[2] ?? null;
 }
 
 /** They run a statement that was built: `session.scalars(select(Comment))`. */

@@ -73,7 +73,7 @@ function filledAt(it: Interpreter, { tables, selected }: StoredPlace, index: num
 
 /** They hand on rows as they are, as what reads them does. */
 const handing =
-  /^(?:\w*fetch\w*|[eE]xecute\w*|exec|query|next|map|filter|reject|sort(?:_?[bB]y)?|order(?:_?[bB]y)?|skip|offset|page|collect|concat|reverse|slice|values|rows|items|data|json|lean|then|single|include|with|stream|iterator|chunk|orElse\w*|forEach|reload|[aA]s[A-Z]\w*)$/;
+  /^(?:\w*fetch\w*|[eE]xecute\w*|exec|query|next|map|filter|reject|sort(?:_?[bB]y)?|order(?:_?[bB]y)?|skip|offset|page|collect|concat|reverse|slice|values|rows|items|data|json|lean|then|single|include|with|stream|iterator|chunk|orElse\w*|set(?:Parameter\w*|MaxResults|FirstResult)|forEach|reload|[aA]s[A-Z]\w*)$/;
 
 function handsOn(name: string): boolean {
   return storageVerb(name) === 'read' || handing.test(name);

@@ -18,6 +18,9 @@ const by = set('by where');
 const whole =
   /^(?:(?:get|find|first)_?or_?(?:create|new|initialize)\w*|find_?(?:one|by_?id)_?and_?(?:update|replace)|bulk_?write|update_attributes?!?)$/i;
 
+/** Results of queries of JPA and Hibernate. */
+const results = /^(?:get(?:Result(?:List|Stream)|SingleResult(?:OrNull)?)|uniqueResult(?:Optional)?)$/;
+
 type Verb = 'read' | 'write' | null;
 
 /** Programs call the same methods over and over. */
@@ -36,6 +39,7 @@ export function storageVerb(name: string): Verb {
 
 function verbOf(name: string): Verb {
   if (whole.test(name)) return 'write';
+  if (results.test(name)) return 'read';
   const [first = '', ...rest] = name
     .replace(/(?<=[a-z\d])(?=[A-Z])/g, '_')
     .toLowerCase()

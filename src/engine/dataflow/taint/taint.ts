@@ -181,6 +181,14 @@ export function flatten(taints: readonly Taint[]): readonly Taint[] {
     : taints;
 }
 
+/** What is read as a text, or stands in a list, is not the whole of the fields that were sent. */
+export function asPart(taints: readonly Taint[]): readonly Taint[] {
+  const isWhole = ({ source, isDerived }: Taint) => source.isCollection && !isDerived;
+  return taints.some(isWhole)
+    ? taints.map((taint) => (isWhole(taint) ? { ...taint, isDerived: true } : taint))
+    : taints;
+}
+
 export function withPartialGuard(taints: readonly Taint[], guard: string): readonly Taint[] {
   return taints.map((taint) =>
     taint.partialGuards.includes(guard)

@@ -74,6 +74,8 @@ export interface ClassNode extends Span {
   mixins?: Expression[];
   /** An interface, or an abstract class: its instances are those of the classes that implement it. */
   isAbstract?: boolean;
+  /** Java, Kotlin: an interface, for which a lambda may stand. */
+  isInterface?: boolean;
   /** Go: a struct, which is made from an object of its fields, or from their values in order. */
   isRecord?: boolean;
   /** Its instances are the constants that it declares, and no others. */

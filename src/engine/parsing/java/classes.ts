@@ -30,7 +30,8 @@ function classNode(node: SyntaxNode, lower: Lowering): ClassNode {
   if (node.type === 'record_declaration') addComponents(result, node, lower);
   if (node.type === 'enum_declaration') result.isEnumeration = true;
   addMembers(result, childByField(node, 'body'), lower);
-  if (node.type === 'interface_declaration' || hasModifier(node, 'abstract')) result.isAbstract = true;
+  if (node.type === 'interface_declaration') result.isInterface = true;
+  if (result.isInterface || hasModifier(node, 'abstract')) result.isAbstract = true;
   const decorators = annotationsOf(node, lower);
   if (decorators.length > 0) result.decorators = decorators;
   addGeneratedFields(result);

@@ -17,11 +17,8 @@ function classNode(node: SyntaxNode, lower: Lowering): ClassNode {
   const result = emptyClass(node, lower, plainName(childByField(node, 'name'), lower));
   const decorators = annotationsOf(node, lower);
   if (decorators.length > 0) result.decorators = decorators;
-  if (
-    node.tokens.includes('interface') ||
-    hasModifier(node, 'abstract', lower) ||
-    hasModifier(node, 'sealed', lower)
-  )
+  if (node.tokens.includes('interface')) result.isInterface = true;
+  if (result.isInterface || hasModifier(node, 'abstract', lower) || hasModifier(node, 'sealed', lower))
     result.isAbstract = true;
   if (hasModifier(node, 'annotation', lower)) result.isAnnotation = true;
   const entries = childByType(node, 'enum_class_body');

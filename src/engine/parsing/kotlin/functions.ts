@@ -10,7 +10,7 @@ import { bodyOf, isBranching, statementsOf, valueStatements } from './branches.t
 import { giveBack } from './giving.ts';
 import { identifierNamed, plainName, receiverName } from './names.ts';
 import { declaredNames } from './patterns.ts';
-import { lambdaWithCall, lambdaWithReceiver, receiverTypeOf } from './receivers.ts';
+import { lambdaOfNothing, lambdaWithCall, lambdaWithReceiver, receiverTypeOf } from './receivers.ts';
 import { routeTypeOf } from './typed-routes.ts';
 import { isType, javaType, typeName } from './types.ts';
 
@@ -159,6 +159,7 @@ function lambdaParameters(list: SyntaxNode, lower: Lowering): Parameter[] {
 
 function impliedParameters(node: SyntaxNode, lower: Lowering): Parameter[] {
   const span = { ...lower.span(node), end: node.start + 1 };
+  if (node.type === lambdaOfNothing) return [];
   if (node.type === lambdaWithCall) return [callParameter(node, lower)];
   const name = node.type === lambdaWithReceiver ? lower.intern(receiverName(node.start)) : 'it';
   const type = receiverTypeOf(node);
@@ -193,6 +194,7 @@ const declaration: StatementRule = (node, lower) => ({
 
 export const functionRules: Record<string, ExpressionRule> = {
   lambda_literal: lambda,
+  [lambdaOfNothing]: lambda,
   [lambdaWithCall]: lambda,
   [lambdaWithReceiver]: lambda,
   anonymous_function: anonymous,

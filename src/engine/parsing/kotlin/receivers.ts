@@ -8,6 +8,8 @@ import { isTypedRoute } from './typed-routes.ts';
 
 export const lambdaWithReceiver = 'lambda_with_receiver';
 export const lambdaWithCall = 'lambda_with_call';
+/** A lambda that takes nothing: `it` in it is that of the lambda around. */
+export const lambdaOfNothing = 'lambda_of_nothing';
 /** The receiver itself; it begins where its function does. */
 export const impliedReceiver = 'implied_receiver';
 /** `+value` in what it builds: its children are the receiver and the value. */
@@ -42,6 +44,13 @@ const libraryReceivers: readonly { of: RegExp; names: readonly string[]; type: s
   },
 ];
 
+/** Functions whose lambda is given nothing. */
+const givingNothing = new Set(
+  'launch async withContext coroutineScope supervisorScope runBlocking runInterruptible withTimeout withTimeoutOrNull lazy'.split(
+    ' ',
+  ),
+);
+
 function receiversIn(source: string): Map<string, string> {
   return new Map(
     libraryReceivers
@@ -72,7 +81,7 @@ const standard = new Set(
     linkedMapOf emptyList emptySet emptyMap emptyArray sequenceOf intArrayOf byteArrayOf listOfNotNull arrayOfNulls
     buildString buildList buildMap buildSet lazy require check requireNotNull checkNotNull error TODO run with repeat
     runCatching synchronized measureTimeMillis maxOf minOf readLine readln to until downTo step and or xor shl shr
-    runBlocking launch async withContext coroutineScope delay flow flowOf sequence it field value javaClass
+    runBlocking launch async withContext coroutineScope supervisorScope withTimeout withTimeoutOrNull delay flow flowOf sequence it field value javaClass
     null true false break continue this super class assert lazyOf compareBy generateSequence use let also takeIf forEach map filter onEach mapNotNull flatMap runInterruptible transaction`.split(
     /\s+/,
   ),
@@ -111,7 +120,7 @@ export function markReceivers(root: SyntaxNode, source: string): void {
       if (type !== undefined || receiving.has(callee)) {
         node.type = lambdaWithReceiver;
         receiver = { start: node.start, type };
-      }
+      } else if (givingNothing.has(callee)) node.type = lambdaOfNothing;
     } else if (
       receiver?.type === 'kotlinx.html.Unsafe' &&
       node.type === 'unary_expression' &&

@@ -1,0 +1,53 @@
+/** What stands behind the last slash of a text: a name, which leads into no other folder. */
+import type { Expression } from '../../parsing/ir/expressions.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { lastNameOf } from '../models/expression-names.ts';
+import { declaredVariable } from '../storage/declared-variables.ts';
+import { clean, type Taint } from './taint.ts';
+
+const categories = ['path-traversal', 'file-inclusion', 'archive-slip'];
+
+/** The taints of the text, of which the call keeps the end: without those that need a slash where none is left. */
+export function withoutFolders(it: Interpreter, call: CallSite, taints: readonly Taint[]): readonly Taint[] {
+  return isBehindLastSlash(it, call) ? clean(taints, it.models.categories.mask(categories)) : taints;
+}
+
+/** `name.substringAfterLast('/')`, `name.substring(name.lastIndexOf('/') + 1)` */
+function isBehindLastSlash(it: Interpreter, { args, argNodes, name, node }: CallSite): boolean {
+  if (args.length !== 1) return false;
+  if (name === 'substringAfterLast') return isSlash(args[0]?.constant);
+  const [from] = argNodes;
+  if (!/^substring$/i.test(name) || node?.callee.kind !== 'member' || !from) return false;
+  return isPlaceBehind(it, from, it.codeAt(node.callee.object));
+}
+
+function isPlaceBehind(it: Interpreter, place: Expression, text: string): boolean {
+  if (place.kind === 'identifier') {
+    const made = declaredVariable(it.frame.function, place.name)?.value;
+    return made?.kind === 'binary' && isPlaceBehind(it, made, text);
+  }
+  if (place.kind !== 'binary' || place.operator !== '+' || place.right.kind !== 'literal') return false;
+  const asked = place.right.value === 1 ? slashAsked(it, place.left) : null;
+  return asked !== null && it.codeAt(asked) === text;
+}
+
+/** The text whose last slash is asked for, also where the answer was kept in a variable. */
+function slashAsked(it: Interpreter, place: Expression): Expression | null {
+  const asked = place.kind === 'identifier' ? declaredVariable(it.frame.function, place.name)?.value : place;
+  if (asked?.kind !== 'call' || asked.callee.kind !== 'member') return null;
+  const [sought, ...others] = asked.args;
+  const isLast = /^lastIndexOf$/i.test(asked.callee.property) && others.length === 0;
+  const isFolder =
+    sought?.kind === 'literal' ? isSlash(sought.value) : sought !== undefined && isSeparator(sought);
+  return isLast && isFolder ? asked.callee.object : null;
+}
+
+function isSlash(text: unknown): boolean {
+  return text === '/' || text === '\\';
+}
+
+/** `File.separator`, `Path.DirectorySeparatorChar` */
+function isSeparator(expression: Expression): boolean {
+  return /^(?:separator(?:Char)?|(?:Alt)?DirectorySeparatorChar)$/.test(lastNameOf(expression));
+}

@@ -1,0 +1,30 @@
+/** Functions of Kotlin that are values and are called on something, whose names belong to that. */
+import { expect, it } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
+
+const isTold = (declared: string, handler: string) =>
+  findings({
+    'Routes.kt': `package app
+import io.ktor.server.application.*
+import io.ktor.server.response.*
+import io.ktor.server.routing.*
+import java.io.File
+typealias Answer = suspend ApplicationCall.() -> Unit
+${declared}
+fun Route.files() { get("/a/{name}") { ${handler} } }`,
+  }).some((one) => one.startsWith('code/path-traversal'));
+
+it.each([
+  ['val read: Answer = { File("/srv/" + parameters["name"]).readText() }', 'call.read()'],
+  [
+    'val answers: Map<String, Answer> = mapOf("read" to { respondFile(File("/srv/" + parameters["name"])) })',
+    'val answer = answers["read"]!!; call.answer()',
+  ],
+])('a member of the receiver is meant: %s', (declared, handler) => {
+  expect(isTold(declared, handler)).toBe(true);
+});
+
+it('only what is called is run', () => {
+  const declared = 'val read: Answer = { respondText("" + parameters["name"]) }';
+  expect(isTold(declared, 'call.read()')).toBe(false);
+});
