@@ -72,6 +72,8 @@ export interface LanguageBuiltins {
   cameBack?(it: Interpreter, call: CallSite): void;
   /** Operators that mean something else than arithmetic; null where the common meaning holds. */
   operator?(it: Interpreter, operator: string, left: Value, right: Value, span: Span): Value | null;
+  /** Runs what the language runs when a class has been defined. */
+  classMade?(it: Interpreter, made: ClassObject, outer: Scope): void;
   /** What functions of the program that decorate a class or method make of it. */
   decorated?(it: Interpreter, decorators: readonly Decorator[], what: Decorated, scope: Scope): Value;
   /** What a type of the program takes out of a request by a function of its own; null where it is no such type. */

@@ -52,9 +52,11 @@ export function writeMissing(
 }
 
 /** The function to call in the place of a method that is not there; null for none. */
-export function callableForMissing(it: Interpreter, receiver: Value, name: string): Value | null {
+export function callableForMissing(it: Interpreter, receiver: Value, name: string, span: Span): Value | null {
   const { missingMembers } = it.language;
   if (!missingMembers || name === '') return null;
+  // What is called is read first.
+  if (missingMembers.call === undefined) return readMissing(it, receiver, name, span) ?? null;
   for (const object of receiver.objects) {
     const answering =
       object.kind === 'class' ? (missingMembers.callOnClass ?? missingMembers.call) : missingMembers.call;

@@ -13,8 +13,10 @@ import type { Scope } from '../values/scope.ts';
 import { constantValue, objectValue, unknown, type Value } from '../values/value.ts';
 import { addressSigns } from './address-signs.ts';
 import { builderMethods } from './builders.ts';
+import { classMade, subclassesOf } from './class-making.ts';
 import { viewMethods } from './class-views.ts';
 import { containerMethods } from './containers.ts';
+import { decoratedClass } from './decorated-classes.ts';
 import { deferredCall, noteTask } from './deferred-calls.ts';
 import { injected } from './dependencies.ts';
 import { loadedBySchema } from './form-data.ts';
@@ -122,6 +124,8 @@ export const pythonBuiltins: LanguageBuiltins = {
     injected(it, fn, parameter, hand) ?? schemaArgument(it, fn, parameter),
   instantiated,
   filled: checkWhole,
+  classMade,
+  decorated: decoratedClass,
   assureKey,
   implementorsNamed: implementorsOfAbstract,
   allocated,
@@ -167,6 +171,7 @@ const instanceMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['__enter__', entered],
   ['__aenter__', entered],
   ['__new__', bareInstance],
+  ['__subclasses__', subclassesOf],
   ['as_manager', asManager],
   ['from_queryset', fromQuerySet],
   ['load', loadedBySchema],

@@ -9,6 +9,7 @@ import { parameterName } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { FunctionObject, NativeFunction } from '../values/function-objects.ts';
 import { objectValue, unknown, type Value } from '../values/value.ts';
+import { calleeOf } from './decorated-classes.ts';
 
 /**
  * Calls the handler through its decorators.
@@ -70,16 +71,8 @@ function decoratorIn(
   { name, args, keywords, line, endLine, start, end }: Decorator,
 ): FunctionObject | null {
   const span = { line, endLine, start, end };
-  const [first = '', ...rest] = name.split('.');
-  if (!/^\w+$/.test(first) || !scope.find(first)) return null;
-  const callee = rest.reduce<Expression>(
-    (object, property) => ({ ...span, kind: 'member', object, property }),
-    {
-      ...span,
-      kind: 'identifier',
-      name: first,
-    },
-  );
+  const callee = calleeOf(name, span);
+  if (!callee || !scope.find(name.split('.')[0] ?? '')) return null;
   const found = functionIn(it.evaluate(callee, scope));
   if (!found || found.homeClass) return null;
   const isCalled = args.length > 0 || keywords !== undefined || found.node.parameters.length === 0;
