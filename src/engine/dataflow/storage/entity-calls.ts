@@ -12,9 +12,18 @@ import { noTaints, type Taint } from '../taint/taint.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { chosenName } from '../values/heap.ts';
 import type { Value } from '../values/value.ts';
-import type { Access, StoredValue } from './access.ts';
+import type { Access, StoredRead, StoredValue } from './access.ts';
 import { selectedTable, writtenTable } from './built-statements.ts';
-import { filledName, generic, statementsTable, tableNamedBy, tableOfVariable } from './named-tables.ts';
+import {
+  filledName,
+  generic,
+  managedTable,
+  queriedTable,
+  statementsTable,
+  tableNamedBy,
+  tableOfVariable,
+} from './named-tables.ts';
+import { selectedColumns } from './selected-columns.ts';
 import { anyColumn } from './storage.ts';
 import { storageVerb } from './verbs.ts';
 
@@ -37,9 +46,11 @@ export function entityAccess(it: Interpreter, call: CallSite): Access | null {
   if (built !== null) return { kind: 'write', table: built, values: () => valuesOf(call) };
   const begun = call.node ? selectedTable(call.node) : null;
   if (begun !== null) return { kind: 'read', tables: [begun], selected: null };
-  const run = call.node ? statementsTable(it, call.node) : null;
-  if (run !== null) return { kind: 'read', tables: [run], selected: null };
+  const run = call.node ? (statementsTable(it, call.node) ?? queriedTable(call.node)) : null;
+  if (run !== null) return { kind: 'read', tables: [run], selected: selectedBy(it, call) };
   const verb = storageVerb(call.name);
+  const managed = verb === null && call.node ? managedTable(it, call.node) : null;
+  if (managed !== null) return { kind: 'read', tables: [managed], selected: null };
   if (verb === null) return null;
   const made = madeClass(call, verb);
   const { node } = call;
@@ -50,7 +61,12 @@ export function entityAccess(it: Interpreter, call: CallSite): Access | null {
   if (table === null) return null;
   return verb === 'write'
     ? { kind: 'write', table, values: () => valuesWritten(call, made) }
-    : { kind: 'read', tables: [table], selected: null };
+    : { kind: 'read', tables: [table], selected: selectedBy(it, call) };
+}
+
+/** Where rows are lists, what stands where in them. */
+function selectedBy(it: Interpreter, { node }: CallSite): StoredRead['selected'] {
+  return it.language.rowsByPlace && node ? selectedColumns(it, node) : null;
 }
 
 /** `user.update(fields)` */
