@@ -192,6 +192,8 @@ export interface LanguageBuiltins {
   requiredPath?(it: Interpreter, node: Expression, scope: Scope): string | null;
   /** The page that the result of a handler names, and the objects whose properties are its values. */
   viewOf?(it: Interpreter, result: Value): { name: string; values: Value[] } | null;
+  /** What the program gives to every page, beside what the call that fills one gives it; null for nothing. */
+  pageValues?(it: Interpreter, call: CallSite): Value | null;
   /** Whether pages that the method fills see the fields of its object. */
   showsItself?(it: Interpreter): boolean;
   /** The place of a variable that belongs to no function, wherever it is assigned; null for all others. */

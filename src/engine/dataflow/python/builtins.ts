@@ -37,6 +37,7 @@ import {
 } from './instances.ts';
 import { fileMethods } from './kept-files.ts';
 import { assureParsed, assureRelative, narrowCall } from './narrowing.ts';
+import { pageHelper, pageValues, putFilter } from './page-helpers.ts';
 import { parserMethods } from './parsed-arguments.ts';
 import { asManager, fromQuerySet, sameKind } from './query-sets.ts';
 import { recordMethods } from './records.ts';
@@ -51,7 +52,7 @@ import { checkWhole } from './validated-models.ts';
 import { throughDecorators } from './wrapped-handlers.ts';
 
 const globalNames = new Set(
-  `unescaped_output escaped_output output_without_quotes output_as_address default_output default_output_without_quotes url_for abs all any ascii assert bin bool breakpoint bytearray bytes callable chr classmethod compile complex delattr
+  `page_filter page_tag unescaped_output escaped_output output_without_quotes output_as_address default_output default_output_without_quotes url_for abs all any ascii assert bin bool breakpoint bytearray bytes callable chr classmethod compile complex delattr
   dict dir divmod enumerate eval exec execfile exit filter float format frozenset getattr globals hasattr hash help
   hex id input int isinstance issubclass iter len list locals long map max memoryview min next object oct open ord
   pow print property quit range raw_input reduce repr reversed round set setattr slice sorted staticmethod str sum
@@ -68,7 +69,7 @@ export const pythonBuiltins: LanguageBuiltins = {
     assureParsed(it, call, scope);
     fillInline(it, call);
     noteTask(it, call, scope);
-    return variablesInView(it, call, scope);
+    return pageHelper(it, call, scope) ?? variablesInView(it, call, scope);
   },
   cleanCall: sameKind,
   call(it: Interpreter, call: CallSite): Value | null {
@@ -118,8 +119,10 @@ export const pythonBuiltins: LanguageBuiltins = {
   asText,
   iterated,
   indexed,
-  writeIndexed,
+  writeIndexed: (it, target, index, value, place) =>
+    putFilter(it, target, index, value) || writeIndexed(it, target, index, value, place),
   throughDecorators,
+  pageValues,
   injected: (it, fn, parameter, hand) =>
     injected(it, fn, parameter, hand) ?? schemaArgument(it, fn, parameter),
   instantiated,

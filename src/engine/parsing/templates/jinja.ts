@@ -1,6 +1,7 @@
 /** Jinja and Django templates, and those of nunjucks and swig: `{{ value|filter }}`, `{% tag %}`. */
 import { HtmlContext } from './html-context.ts';
 import { asPython, splitFilters } from './jinja-expressions.ts';
+import { filterCalls, tagCall } from './jinja-helpers.ts';
 import { readImport, readInclude, readMacro, readPattern, readSettings } from './jinja-tags.ts';
 import { type Output, outputs, ScriptBuilder } from './script-builder.ts';
 
@@ -9,6 +10,10 @@ const tag = /\{\{([\s\S]{1,1000}?)\}\}|\{%-?\s*([a-zA-Z]\w*)([\s\S]{0,1000}?)-?%
 /** After these a value is fit for HTML whatever it held. */
 const safeFilters =
   /^(?:tojson|json_script|escapejs|urlencode|url_encode|urlize|int|float|length|date|time|floatformat|e|escape|forceescape|force_escape|striptags|slugify|linebreaks|linebreaksbr|filesizeformat|round|count|wordcount|pluralize|yesno|add|intcomma)\b/;
+
+/** Tags that give nothing to the program, or whose arguments are no expressions. */
+const ownTags =
+  /^(?:end\w*|block|load|csrf_token|url|static|get_\w+|cache|trans|translate|blocktrans|blocktranslate|pluralize|plural|spaceless|filter|firstof|cycle|resetcycle|now|lorem|regroup|templatetag|widthratio|debug|ifchanged|ifequal|ifnotequal|localize|localtime|timezone|language|do|continue|break|trim|apply|module|while|try|except|finally|super|unless|extend\w*|partial\w*)$/;
 
 interface State {
   depth: number;
@@ -55,7 +60,10 @@ function writeValue(
   state: State,
 ): void {
   const [expression = '', ...filters] = splitFilters(written.replace(/^-|-$/g, '').trim());
-  if (filters.some((filter) => safeFilters.test(filter))) return;
+  const fit = filters.findIndex((filter) => safeFilters.test(filter));
+  const helped = filterCalls(expression, fit < 0 ? filters : filters.slice(0, fit));
+  if (helped) line(script, helped, at, state);
+  if (fit >= 0) return;
   const isRaw =
     filters.some((filter) => /^(?:safe(?:seq)?|raw)\b/.test(filter)) || state.isOff.at(-1) === true;
   const output: Output = isRaw ? 'raw' : context.escapedOrAddress;
@@ -130,7 +138,7 @@ function readTag(script: ScriptBuilder, name: string, rest: string, at: number, 
       state.isOff.pop();
       return;
     default:
-      return;
+      if (!ownTags.test(name)) line(script, tagCall(name, rest), at, state);
   }
 }
 
