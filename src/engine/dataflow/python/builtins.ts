@@ -46,6 +46,7 @@ import { combinedFlags, regexUses } from './regex-uses.ts';
 import { schemaArgument } from './schema-arguments.ts';
 import { narrowBySets, narrowSetCall } from './set-checks.ts';
 import { combined } from './sets.ts';
+import { signalMethods } from './signals.ts';
 import { stringMethods } from './strings.ts';
 import { assureKey } from './tables.ts';
 import { checkWhole } from './validated-models.ts';
@@ -84,6 +85,7 @@ export const pythonBuiltins: LanguageBuiltins = {
     if (!call.receiver) return null;
     return (
       instanceMethods.get(call.name)?.(it, call) ??
+      signalMethods.get(call.name)?.(it, call) ??
       fileMethods.get(call.name)?.(it, call) ??
       matchMethods.get(call.name)?.(it, call) ??
       builderMethods.get(call.name)?.(it, call) ??

@@ -36,6 +36,7 @@ import { callCommand } from './management-commands.ts';
 import { recordFunctions } from './records.ts';
 import { regexFlags } from './regex-uses.ts';
 import { sequenceFunctions } from './sequences.ts';
+import { signalFunctions } from './signals.ts';
 import { isDictionary } from './tables.ts';
 import { noteRoutes } from './tornado-handlers.ts';
 import { typeCheckFunctions } from './type-checks.ts';
@@ -213,6 +214,7 @@ export const builtinFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bu
   ...addressFunctions,
   ...typeCheckFunctions,
   ...dependencyFunctions,
+  ...signalFunctions,
   ...fileNameFunctions,
   ...['open', 'io.open', 'codecs.open', 'aiofiles.open'].map((name): [string, Builtin] => [name, openFile]),
   ['collections.OrderedDict', dictionary],
