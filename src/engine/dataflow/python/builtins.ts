@@ -47,6 +47,7 @@ import { schemaArgument } from './schema-arguments.ts';
 import { narrowBySets, narrowSetCall } from './set-checks.ts';
 import { combined } from './sets.ts';
 import { signalMethods } from './signals.ts';
+import { dispatched } from './single-dispatch.ts';
 import { stringMethods } from './strings.ts';
 import { assureKey } from './tables.ts';
 import { checkWhole } from './validated-models.ts';
@@ -64,7 +65,7 @@ const globalNames = new Set(
 export const pythonBuiltins: LanguageBuiltins = {
   isGlobal: (name) => globalNames.has(name),
   global: () => null,
-  indirectCall,
+  indirectCall: (it, call) => dispatched(it, call) ?? indirectCall(it, call),
   scopedCall(it, call, scope) {
     assureRelative(it, call, scope);
     assureParsed(it, call, scope);
