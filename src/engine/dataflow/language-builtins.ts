@@ -34,8 +34,8 @@ export interface LanguageBuiltins {
   global(name: string, it: Interpreter): Value | null;
   /** What a variable may hold that nothing has set by its name; null where it is as good as not there. */
   unsetVariable?(it: Interpreter, node: Identifier, scope: Scope): Value | null;
-  /** What a framework puts on its objects under names of the program's classes; undefined for other members. */
-  loadedMember?(it: Interpreter, owner: Value, name: string): Value | undefined;
+  /** What a framework puts on its objects under names that the program chooses; undefined for other members. */
+  loadedMember?(it: Interpreter, owner: Value, name: string, span: Span): Value | undefined;
   /** The methods of an object that a name may be which is not known: `$this->{'do' . $type}()`; null for none. */
   methodsNamed?(it: Interpreter, receiver: Value, name: Value): Value | null;
   /** The function a bare name calls that is neither of the object nor of a library; null for none. */

@@ -23,7 +23,7 @@ export interface MissingMembers {
 
 /** What is read of an object that has no such member; undefined where nothing answers for it. */
 export function readMissing(it: Interpreter, value: Value, name: string, span: Span): Value | undefined {
-  const loaded = it.builtins.loadedMember?.(it, value, name) ?? rowProperty(it, value, name, span);
+  const loaded = it.builtins.loadedMember?.(it, value, name, span) ?? rowProperty(it, value, name, span);
   if (loaded) return loaded;
   const answering = it.language.missingMembers?.read;
   if (answering === undefined) return undefined;

@@ -40,9 +40,7 @@ export function enterByConvention(
   const drawn = made && convention.kind === 'route' ? it.language.routeOf?.(it, made, fn) : operation;
   const path =
     drawn?.path ??
-    (convention.routeFrom === undefined
-      ? made && onlyRoute(made)
-      : routeOf(file.path, convention.routeFrom));
+    (convention.routeFrom === undefined ? made && onlyRoute(made) : routeOf(file.path, convention.routeFrom));
   const method =
     drawn?.method ??
     convention.httpMethod ??

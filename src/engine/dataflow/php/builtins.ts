@@ -19,10 +19,12 @@ import { methodsNamed, oneOf } from './computed-names.ts';
 import { madeConstraint } from './constraints.ts';
 import { serviceAsked } from './containers.ts';
 import { noteController } from './controller-groups.ts';
+import { messageDispatched } from './dispatched-messages.ts';
 import { makeException, readException } from './exceptions.ts';
 import { extractedVariable } from './extracted.ts';
 import { chosenMethod, spread } from './front-controllers.ts';
 import { globalValue, outerVariable } from './globals.ts';
+import { madeAttribute, readAccessor } from './laravel-accessors.ts';
 import { laravelCall, scopeOnClass } from './laravel-calls.ts';
 import { laravelCollection } from './laravel-collections.ts';
 import { loadedMember } from './loaded-members.ts';
@@ -34,7 +36,6 @@ import { replacingFunctions } from './replacing.ts';
 import { checkRequest } from './rest-arguments.ts';
 import { notePatterns } from './route-patterns.ts';
 import { stringFunctions } from './strings.ts';
-import { messageDispatched } from './symfony-messages.ts';
 import { asText } from './text.ts';
 import { narrowByClass } from './type-narrowing.ts';
 import { validated } from './validation.ts';
@@ -134,7 +135,8 @@ export const phpBuiltins: LanguageBuiltins = {
   global: globalValue,
   unsetVariable: extractedVariable,
   indirectCall: (it, call) => scopeOnClass(it, call) ?? indirectCall(it, call),
-  loadedMember,
+  loadedMember: (it, owner, name, span) =>
+    loadedMember(it, owner, name) ?? readAccessor(it, owner, name, span),
   methodsNamed: (it, receiver, name) =>
     oneOf(methodsNamed(it, receiver, name)) ?? chosenMethod(it, receiver, name),
   scopedCall(it, call, scope) {
@@ -158,6 +160,7 @@ export const phpBuiltins: LanguageBuiltins = {
       ofMadeValidator(it, call) ??
       laravelCollection(it, call) ??
       messageDispatched(it, call) ??
+      madeAttribute(it, call) ??
       laravelCall(it, call) ??
       foundRecord(it, call, finders);
     if (checked) return checked;

@@ -41,6 +41,12 @@ export function rowProperty(it: Interpreter, row: Value, name: string, span: Spa
   return undefined;
 }
 
+/** The class of the program that stands for the row's table; undefined for what is no row. */
+export function recordOf(it: Interpreter, value: Value): ClassObject | undefined {
+  const tables = (it.storage.isOpen && rowIn(value)?.source.stored?.tables) || [];
+  return tables.map((table) => classesOf(it).get(table)).find((made) => made !== undefined);
+}
+
 /** A row and nothing else, of which no class is known yet. */
 function rowIn({ objects, taints: [taint, ...others] }: Value): Taint | null {
   const isPlain = objects.every(({ kind, prototype }) => kind === 'opaque' && !prototype);
