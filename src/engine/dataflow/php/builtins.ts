@@ -37,6 +37,7 @@ import { checkRequest } from './rest-arguments.ts';
 import { notePatterns } from './route-patterns.ts';
 import { stringFunctions } from './strings.ts';
 import { asText } from './text.ts';
+import { noteHelper, twigHelper, writeSafe } from './twig-helpers.ts';
 import { narrowByClass } from './type-narrowing.ts';
 import { validated } from './validation.ts';
 import { writeProperty } from './variables.ts';
@@ -141,6 +142,7 @@ export const phpBuiltins: LanguageBuiltins = {
     oneOf(methodsNamed(it, receiver, name)) ?? chosenMethod(it, receiver, name),
   scopedCall(it, call, scope) {
     assuredByCall(it, call, scope);
+    writeSafe(it, call);
     return scopedCall(it, call, scope);
   },
   property: (_, value) => (isPartOfPath(value) ? unknown : undefined),
@@ -151,6 +153,7 @@ export const phpBuiltins: LanguageBuiltins = {
   showsItself,
   call(it: Interpreter, call: CallSite): Value | null {
     notePatterns(it, call);
+    noteHelper(it, call);
     noteController(it, call);
     const service = serviceAsked(it, call);
     if (service) return service;
@@ -160,6 +163,7 @@ export const phpBuiltins: LanguageBuiltins = {
       ofMadeValidator(it, call) ??
       laravelCollection(it, call) ??
       messageDispatched(it, call) ??
+      twigHelper(it, call) ??
       madeAttribute(it, call) ??
       laravelCall(it, call) ??
       foundRecord(it, call, finders);
