@@ -33,6 +33,7 @@ import { narrowAnswer, narrowCall } from './narrowing.ts';
 import { operator } from './operators.ts';
 import { scopedCall } from './outputs.ts';
 import { replacingFunctions } from './replacing.ts';
+import { requestAttribute } from './request-attributes.ts';
 import { checkRequest } from './rest-arguments.ts';
 import { notePatterns } from './route-patterns.ts';
 import { stringFunctions } from './strings.ts';
@@ -168,7 +169,7 @@ export const phpBuiltins: LanguageBuiltins = {
       laravelCall(it, call) ??
       foundRecord(it, call, finders);
     if (checked) return checked;
-    if (call.receiver) return collectionCall(it, call) ?? readException(call);
+    if (call.receiver) return requestAttribute(it, call) ?? collectionCall(it, call) ?? readException(call);
     if (call.isNew) return makeCollection(it, call) ?? madeConstraint(it, call) ?? makeException(it, call);
     for (const { text, depth } of call.paths) {
       if (depth > 0) continue;
