@@ -12,6 +12,7 @@ import { addressSigns } from './address-signs.ts';
 import { arrayFunctions } from './arrays.ts';
 import { assuredByCall } from './assertions.ts';
 import { callCallable, handlerOf, indirectCall } from './callables.ts';
+import { chosenFields } from './chosen-fields.ts';
 import { clone } from './clones.ts';
 import { collectionCall, makeCollection } from './collections.ts';
 import { showsItself, validatedComponent } from './component-validation.ts';
@@ -169,7 +170,13 @@ export const phpBuiltins: LanguageBuiltins = {
       laravelCall(it, call) ??
       foundRecord(it, call, finders);
     if (checked) return checked;
-    if (call.receiver) return requestAttribute(it, call) ?? collectionCall(it, call) ?? readException(call);
+    if (call.receiver)
+      return (
+        requestAttribute(it, call) ??
+        chosenFields(it, call) ??
+        collectionCall(it, call) ??
+        readException(call)
+      );
     if (call.isNew) return makeCollection(it, call) ?? madeConstraint(it, call) ?? makeException(it, call);
     for (const { text, depth } of call.paths) {
       if (depth > 0) continue;

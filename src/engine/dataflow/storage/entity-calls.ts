@@ -11,7 +11,7 @@ import { isFilledObject } from '../taint/request-fields.ts';
 import { noTaints, type Taint } from '../taint/taint.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { chosenName } from '../values/heap.ts';
-import type { Value } from '../values/value.ts';
+import { shapeOf, type Value } from '../values/value.ts';
 import type { Access, StoredRead, StoredValue } from './access.ts';
 import { selectedTable, writtenTable } from './built-statements.ts';
 import {
@@ -57,7 +57,7 @@ export function entityAccess(it: Interpreter, call: CallSite): Access | null {
   const table =
     made?.node.name ??
     (node?.callee.kind === 'member' ? tableNamedBy(it, node.callee.object) : null) ??
-    (verb === 'read' ? filledName(it, node?.args[0]) : ofVariable(it, node));
+    (verb === 'read' ? filledName(it, node?.args[0]) : (namedFirst(call) ?? ofVariable(it, node)));
   if (table === null) return null;
   return verb === 'write'
     ? { kind: 'write', table, values: () => valuesWritten(call, made) }
@@ -67,6 +67,14 @@ export function entityAccess(it: Interpreter, call: CallSite): Access | null {
 /** Where rows are lists, what stands where in them. */
 function selectedBy(it: Interpreter, { node }: CallSite): StoredRead['selected'] {
   return it.language.rowsByPlace && node ? selectedColumns(it, node) : null;
+}
+
+/** `$wpdb->insert($wpdb->prefix . 'reviews', ['text' => $text])`: the table's name, behind what all tables begin with. */
+function namedFirst({ args: [table, row] }: CallSite): string | null {
+  if (!table || !row?.objects.some(({ kind }) => kind === 'object')) return null;
+  const end = shapeOf(table).at(-1);
+  const text = typeof table.constant === 'string' ? table.constant : end && 'fixed' in end ? end.fixed : '';
+  return /^\w{2,64}$/.test(text) ? text : null;
 }
 
 /** `user.update(fields)` */
