@@ -10,7 +10,7 @@ import { restarted } from '../taint/propagation.ts';
 import { clean } from '../taint/taint.ts';
 import { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
-import { constantValue, objectValue, unknown, type Value } from '../values/value.ts';
+import { constantValue, joinValues, objectValue, unknown, type Value } from '../values/value.ts';
 import { addressSigns } from './address-signs.ts';
 import { builderMethods } from './builders.ts';
 import { classMade, subclassesOf } from './class-making.ts';
@@ -75,10 +75,8 @@ export const pythonBuiltins: LanguageBuiltins = {
   },
   cleanCall: sameKind,
   call(it: Interpreter, call: CallSite): Value | null {
-    for (const path of call.paths) {
-      const result = builtinFunctions.get(path.text)?.(it, call);
-      if (result) return result;
-    }
+    const known = knownFunction(it, call);
+    if (known) return known;
     const matched = matchResult(it, call);
     if (matched) return matched;
     const deferred = deferredCall(it, call);
@@ -143,6 +141,17 @@ export const pythonBuiltins: LanguageBuiltins = {
   narrowBinary: narrowBySets,
   regexUses,
 };
+
+/** What the functions give that it may be; null where one is a text's own method, which gives a text: `table[name](text)`. */
+function knownFunction(it: Interpreter, call: CallSite): Value | null {
+  let joined: Value | undefined;
+  for (const { text } of call.paths) {
+    const result = builtinFunctions.get(text)?.(it, call);
+    if (!result && /^(?:str|bytes)\.\w+$/.test(text)) return null;
+    if (result) joined = joinValues(joined, result);
+  }
+  return joined ?? null;
+}
 
 /** Longer texts are not written out. */
 const maxRepeated = 1_000;

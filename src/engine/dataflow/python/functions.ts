@@ -97,6 +97,9 @@ function dictionary(it: Interpreter, call: CallSite): Value {
     made.keys.value = source.keysValue;
   }
   for (const [name, value] of call.keywords ?? []) made.cell(name).value = value;
+  // `dict(**{name: value for …})`
+  for (const { elementsValue } of call.spreadByName.flatMap(({ objects }) => objects))
+    made.elements.value = joinValues(made.elements.value, elementsValue);
   // `SimpleNamespace(**request.args)`
   const taints = call.spreadByName.reduce(
     (all, spread) => joinTaints(all, spread.taints),
