@@ -28,6 +28,7 @@ import { globalValue, outerVariable } from './globals.ts';
 import { madeAttribute, readAccessor } from './laravel-accessors.ts';
 import { laravelCall, scopeOnClass } from './laravel-calls.ts';
 import { laravelCollection } from './laravel-collections.ts';
+import { notePageValues, pageValues } from './laravel-page-values.ts';
 import { loadedMember } from './loaded-members.ts';
 import { ofMadeValidator } from './made-validators.ts';
 import { narrowAnswer, narrowCall } from './narrowing.ts';
@@ -40,6 +41,7 @@ import { notePatterns } from './route-patterns.ts';
 import { stringFunctions } from './strings.ts';
 import { asText } from './text.ts';
 import { noteHelper, twigHelper, writeSafe } from './twig-helpers.ts';
+import { readInPage } from './twig-members.ts';
 import { narrowByClass } from './type-narrowing.ts';
 import { validated } from './validation.ts';
 import { writeProperty } from './variables.ts';
@@ -139,7 +141,7 @@ export const phpBuiltins: LanguageBuiltins = {
   unsetVariable: extractedVariable,
   indirectCall: (it, call) => scopeOnClass(it, call) ?? indirectCall(it, call),
   loadedMember: (it, owner, name, span) =>
-    loadedMember(it, owner, name) ?? readAccessor(it, owner, name, span),
+    loadedMember(it, owner, name) ?? readAccessor(it, owner, name, span) ?? readInPage(it, owner, name, span),
   methodsNamed: (it, receiver, name) =>
     oneOf(methodsNamed(it, receiver, name)) ?? chosenMethod(it, receiver, name),
   scopedCall(it, call, scope) {
@@ -153,9 +155,11 @@ export const phpBuiltins: LanguageBuiltins = {
   handlerOf,
   checkRequest,
   showsItself,
+  pageValues,
   call(it: Interpreter, call: CallSite): Value | null {
     notePatterns(it, call);
     noteHelper(it, call);
+    notePageValues(it, call);
     noteController(it, call);
     const service = serviceAsked(it, call);
     if (service) return service;

@@ -38,6 +38,14 @@ const implode: Builtin = (it, { receiver, args, span }) => {
   return concatenate(it, [part, constantValue(glue.constant), part], span).withoutConstant();
 };
 
+/** `reduce(fn ($text, $one) => …, '')`: what comes of the first, and of another one behind it. */
+const reduce: Builtin = (it, { receiver, args: [make, first = unknown], span }) => {
+  if (!receiver || !make) return null;
+  const element = elementsOf(it, receiver, span);
+  const once = callCallable(it, make, [first, element], span);
+  return callCallable(it, make, [once.withoutConstant(), element], span);
+};
+
 /** Only what the other list has, too, is left: it is as good as that list. */
 const intersect: Builtin = (it, { args: [allowed], span }) =>
   allowed ? holding(it, elementsOf(it, allowed, span)) : null;
@@ -50,6 +58,7 @@ const same: Builtin = (_it, { receiver }) => receiver;
 const methods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['map', map],
   ['flatMap', map],
+  ['reduce', reduce],
   ['intersect', intersect],
   ['implode', implode],
   ['join', implode],
@@ -67,6 +76,7 @@ const methods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
 const ofRows: ReadonlyMap<string, Builtin> = new Map([
   ['map', map],
   ['flatMap', map],
+  ['reduce', reduce],
   ['implode', implode],
 ]);
 

@@ -36,6 +36,11 @@ class CommentController extends Controller {
 test.each([
   ["return response(Comment::all()->map(fn ($c) => '<p>' . $c->FIELD)->implode(''));", 'text', 'author'],
   ["return response(Comment::latest()->get()->implode('FIELD', '<br>'));", 'text', 'author'],
+  [
+    "return response(Comment::all()->reduce(fn ($text, $c) => $text . '<p>' . $c->FIELD, ''));",
+    'text',
+    'author',
+  ],
   ["return response('<p>' . $comment->FIELD);", 'teaser', 'byline'],
   ["return response('<p>' . $comment->FIELD);", 'html', 'signed'],
   ["return response('<p>' . Comment::find(1)->FIELD);", 'teaser', 'byline'],
