@@ -100,3 +100,20 @@ describe('of Django', () => {
     ],
   ])('%s shows what somebody wrote', (...one) => compare(django, one));
 });
+
+test('a generic view is handed the record that it asks for', () => {
+  const shown = (field: string) =>
+    findings({
+      'app.py': django("    return HttpResponse('a')").replace(
+        'urlpatterns',
+        `from django.views.generic import DetailView
+class Show(DetailView):
+    model = Comment
+    def get(self, request, pk):
+        return HttpResponse('<p>' + self.get_object().${field})
+urlpatterns`,
+      ),
+    }).map((one) => one.split(' ')[0]);
+  expect(shown('text')).toEqual(['code/stored-xss']);
+  expect(shown('author')).toEqual([]);
+});
