@@ -58,10 +58,14 @@ const connect: Builtin = (_it, { receiver: signal, args: [fn] }) => {
   return fn;
 };
 
+/** From further in than this, too little of what the receivers do would be followed to tell what they clean. */
+const maxDepth = 4;
+
 /** `signal.send(sender=view, host=host)`: each is called with what is given by name. */
 const send: Builtin = (it: Interpreter, { receiver: signal, args, keywords, span }: CallSite) => {
   const list = listsOf(signal);
   if (!list) return null;
+  if (it.frame.depth > maxDepth) return unknown;
   for (const fn of list.flat()) callWith(it, fn, args, span, keywords);
   return unknown;
 };
