@@ -5,13 +5,15 @@ import { isRecord } from '../classes/found-records.ts';
 import { findProperty } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { recordOf } from '../storage/row-methods.ts';
+import { isRow } from '../taint/taint.ts';
 import type { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import { objectValue, unknown, type Value } from '../values/value.ts';
 
-/** What is read of a model, or of a row of its table, under the name; undefined where it has no such accessor. */
+/** What is read of a stored model, or of a row of its table, under the name; undefined where it has no such accessor. */
 export function readAccessor(it: Interpreter, owner: Value, name: string, span: Span): Value | undefined {
+  if (!owner.taints.some(isRow)) return undefined;
   const made = owner.objects[0]?.prototype?.maker ?? recordOf(it, owner);
   if (!made || !isRecord(made)) return undefined;
   const studly = name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
