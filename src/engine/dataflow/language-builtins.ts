@@ -34,8 +34,8 @@ export interface LanguageBuiltins {
   global(name: string, it: Interpreter): Value | null;
   /** What a variable may hold that nothing has set by its name; null where it is as good as not there. */
   unsetVariable?(it: Interpreter, node: Identifier, scope: Scope): Value | null;
-  /** What a framework puts on its objects under names of the program's classes; undefined for other members. */
-  loadedMember?(it: Interpreter, owner: Value, name: string): Value | undefined;
+  /** What a framework puts on its objects under names that the program chooses; undefined for other members. */
+  loadedMember?(it: Interpreter, owner: Value, name: string, span: Span): Value | undefined;
   /** The methods of an object that a name may be which is not known: `$this->{'do' . $type}()`; null for none. */
   methodsNamed?(it: Interpreter, receiver: Value, name: Value): Value | null;
   /** The function a bare name calls that is neither of the object nor of a library; null for none. */
@@ -72,6 +72,8 @@ export interface LanguageBuiltins {
   cameBack?(it: Interpreter, call: CallSite): void;
   /** Operators that mean something else than arithmetic; null where the common meaning holds. */
   operator?(it: Interpreter, operator: string, left: Value, right: Value, span: Span): Value | null;
+  /** Runs what the language runs when a class has been defined. */
+  classMade?(it: Interpreter, made: ClassObject, outer: Scope): void;
   /** What functions of the program that decorate a class or method make of it. */
   decorated?(it: Interpreter, decorators: readonly Decorator[], what: Decorated, scope: Scope): Value;
   /** What a type of the program takes out of a request by a function of its own; null where it is no such type. */
@@ -190,6 +192,8 @@ export interface LanguageBuiltins {
   requiredPath?(it: Interpreter, node: Expression, scope: Scope): string | null;
   /** The page that the result of a handler names, and the objects whose properties are its values. */
   viewOf?(it: Interpreter, result: Value): { name: string; values: Value[] } | null;
+  /** What the program gives to every page, beside what the call that fills one gives it; null for nothing. */
+  pageValues?(it: Interpreter, call: CallSite): Value | null;
   /** Whether pages that the method fills see the fields of its object. */
   showsItself?(it: Interpreter): boolean;
   /** The place of a variable that belongs to no function, wherever it is assigned; null for all others. */

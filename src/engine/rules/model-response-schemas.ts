@@ -1,6 +1,6 @@
 /** Sections of a model about what is answered: templates that are rendered, and types of content. */
 import { z } from 'zod';
-import { index, paths } from './model-field-schemas.ts';
+import { index, names, paths } from './model-field-schemas.ts';
 
 /** Calls that render a template of the program. */
 export const renderSchema = z.strictObject({
@@ -41,6 +41,8 @@ export const pageFunctionSchema = z.strictObject({
   prefix: z.string().default(''),
   /** Where this option names `html`, what it gives is written out as it is: of an argument, by its key, unless it is escaped first. */
   markup: z.strictObject({ argument: index, key: z.string(), unless: z.string() }).optional(),
+  /** Each of these options of an argument that is set has something of the library's stand before its own arguments. */
+  before: z.strictObject({ argument: index, keys: names }).optional(),
   /** Where this keyword is set, it is given what the page knows before its own arguments, a request of this type among it. */
   context: z.strictObject({ keyword: z.string(), request: z.string() }).optional(),
   /** What the function gives, by name, is known to all pages. */

@@ -25,6 +25,30 @@ DB::statement("delete from t where id in ($ids)");`),
   expect(query('fn ($id) => trim($id)')).toEqual(['code/sql-injection']);
 });
 
+test('of a collection only what another list has, too, is left', () => {
+  const query = (chain: string) =>
+    reported(
+      action(`$by = collect($request->input('by'))${chain}->implode(', '); DB::select("select $by from t");`),
+    );
+  expect(query("->intersect(['a', 'b'])")).toEqual([]);
+  expect(query("->intersect($request->input('c'))")).toEqual(['code/sql-injection']);
+});
+
+test('an event reaches the listeners that take it', () => {
+  const heard = (call: string, name: string) =>
+    reported(`class Asked { public function __construct(public string $host, public string $kind) {} }
+class Ping { public function handle(Asked $event): void { system('ping ' . $event->${name}); } }
+class RunListener { public function handle(Asked $event): void { system('ping ' . $event->${name}); } }
+${action(call)}`);
+  for (const call of [
+    "event(new Asked($request->input('x'), 'a'));",
+    "Asked::dispatch($request->input('x'), 'a');",
+  ]) {
+    expect(heard(call, 'host')).toEqual(['code/command-injection']);
+    expect(heard(call, 'kind')).toEqual([]);
+  }
+});
+
 test('who was sent away with abort does not come back', () => {
   const check = (answer: string) =>
     reported(

@@ -63,3 +63,17 @@ class Items extends BaseController {
   expect(shown(made('array_merge($data, ["r" => $this->request->getGet("q")])'))).toEqual([]);
   expect(shown(made('$this->request->getGet()'))).toEqual(['app/Views/items/list.php']);
 });
+
+test('variables that are named by the keys of what a page is given are those of the page', () => {
+  const told = (page: string) =>
+    shown({
+      'view.php': `<?php
+function view($__page, array $__values) { foreach ($__values as $name => $value) { $$name = $value; } require __DIR__ . '/pages/' . $__page; }`,
+      'index.php': `<?php
+require 'view.php';
+view('home.php', ['title' => $_GET['title'], 'safe' => htmlspecialchars($_GET['title'])]);`,
+      'pages/home.php': page,
+    });
+  expect(told('<p><?= $title ?></p>')).toEqual(['pages/home.php']);
+  expect(told('<p><?= $safe ?></p>')).toEqual([]);
+});

@@ -136,4 +136,19 @@ class Show(View):
   ])('others they get as they come: %s', (routes) => {
     expect(told(routes)).toEqual(['command-injection']);
   });
+
+  test('and so does what the view keeps of them', () => {
+    const kept = (route: string) =>
+      findings({
+        'shop/urls.py': `from django.urls import path\nfrom .views import Show\nurlpatterns = [path('${route}', Show.as_view())]\n`,
+        'shop/views.py': `import os
+from django.views.generic import DetailView
+class Show(DetailView):
+    def get_queryset(self):
+        os.system('show ' + self.kwargs['key'])
+`,
+      }).length;
+    expect(kept('a/<slug:key>/')).toBe(0);
+    expect(kept('a/<str:key>/')).toBe(1);
+  });
 });

@@ -46,6 +46,11 @@ export function evaluateArguments(
         continue;
       }
       rest = unnamedRest(it, value, node) ?? rest;
+      // What is known to take its arguments by name gets none of the keys.
+      if (parametersIn(callee)) {
+        hasUnknownArguments = true;
+        continue;
+      }
     }
     const known = value.objects.length === 1 ? value.objects[0]?.itemsValue : null;
     if (known) args.push(...known);
@@ -121,11 +126,12 @@ export function keywordsOf(
 function entriesByParameter(it: Interpreter, value: Value, node: Call, callee: Value): [string, Value][] {
   const byPlace = node.args.filter(({ kind }) => kind !== 'spread').length;
   const names = new Set(
-    callee.objects.flatMap((target) =>
-      parametersOf(target)
+    callee.objects.flatMap((target) => [
+      ...parametersOf(target)
         .filter((parameter, at) => mayBeNamed(it, parameter, at, byPlace))
         .map(parameterName),
-    ),
+      ...fieldsFilled(it, target).slice(byPlace),
+    ]),
   );
   const entries = [...names].flatMap((name): [string, Value][] =>
     name ? [[name, readIndex(it, value, constantValue(name), node)]] : [],
@@ -148,6 +154,13 @@ function takesKeywordsOnly({ objects }: Value): boolean {
   );
 }
 
+function parametersIn({ objects }: Value): boolean {
+  return (
+    objects.length > 0 &&
+    objects.every((target) => target instanceof FunctionObject || target instanceof ClassObject)
+  );
+}
+
 /** Where the parameter stands that takes the rest by name; 0 where none does. */
 function placeOfRest({ objects: [target] }: Value): number {
   const at = target ? parametersOf(target).findIndex(({ takesKeywords }) => takesKeywords) : 0;
@@ -163,6 +176,17 @@ function parametersOf(target: HeapObject): readonly Parameter[] {
     if (maker) return maker.parameters;
   }
   return [];
+}
+
+/** Names of the fields that a class without a constructor is given. */
+function fieldsFilled({ language }: Interpreter, target: HeapObject): string[] {
+  if (!language.argumentsFillFields || !(target instanceof ClassObject) || parametersOf(target).length > 0)
+    return [];
+  return lineageOf(target).flatMap(({ node }) =>
+    node.fields
+      .filter((field) => field.type !== undefined || language.isAttribute?.(field))
+      .map(({ name }) => name),
+  );
 }
 
 /** What a dictionary holds that becomes arguments by name; null where its keys are not all known. */

@@ -127,7 +127,7 @@ function methodOf(it: Interpreter, receiver: Value, node: Member): Value {
   const callee = (isName && constantIn(it, node, read)) || read;
   if (!it.language.missingMembers || callee.objects.length > 0) return callee;
   if (callee.paths.some((path) => it.models.know(path).isModelled)) return callee;
-  return callableForMissing(it, receiver, node.property) ?? callee;
+  return callableForMissing(it, receiver, node.property, node) ?? callee;
 }
 
 /** What nobody else answers for, neither the program by name nor a library. */

@@ -159,7 +159,7 @@ function perform(it: Interpreter, call: CallSite): Value {
     unknownResult(it, call, subject, { runCallbacks: true });
   if (targets.every((target) => target instanceof ClassObject)) noteStorage(it, call);
   // `Comment.objects.filter(id=id)` gives nothing of what it is given back, and what is stored.
-  if (clean) return withStored(it, call, it.builtins.cleanCall?.(it, call) ?? clean);
+  if (clean) return columnCalled(it, call, withStored(it, call, it.builtins.cleanCall?.(it, call) ?? clean));
   if (targets.length > 0) return trustedResult(it, call, subject) ?? callTargets(it, call, targets);
   if (call.node?.isDecoration) queueDecorated(it, call);
   const ofRow = rowMethod(it, call);

@@ -75,6 +75,7 @@ export function defineClass(
   if (it.linking) it.linking.push(...initialize);
   else for (const run of initialize) run();
   it.symbols.addClass(made);
+  it.builtins.classMade?.(it, made, outer);
   return decoratedClass(it, made, value, outer);
 }
 

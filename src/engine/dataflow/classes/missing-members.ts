@@ -4,6 +4,7 @@
 import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { rowProperty } from '../storage/row-methods.ts';
 import { FunctionObject, NativeFunction } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import { constantValue, joinValues, objectValue, type Value } from '../values/value.ts';
@@ -22,7 +23,7 @@ export interface MissingMembers {
 
 /** What is read of an object that has no such member; undefined where nothing answers for it. */
 export function readMissing(it: Interpreter, value: Value, name: string, span: Span): Value | undefined {
-  const loaded = it.builtins.loadedMember?.(it, value, name);
+  const loaded = it.builtins.loadedMember?.(it, value, name, span) ?? rowProperty(it, value, name, span);
   if (loaded) return loaded;
   const answering = it.language.missingMembers?.read;
   if (answering === undefined) return undefined;
@@ -52,9 +53,11 @@ export function writeMissing(
 }
 
 /** The function to call in the place of a method that is not there; null for none. */
-export function callableForMissing(it: Interpreter, receiver: Value, name: string): Value | null {
+export function callableForMissing(it: Interpreter, receiver: Value, name: string, span: Span): Value | null {
   const { missingMembers } = it.language;
   if (!missingMembers || name === '') return null;
+  // What is called is read first.
+  if (missingMembers.call === undefined) return readMissing(it, receiver, name, span) ?? null;
   for (const object of receiver.objects) {
     const answering =
       object.kind === 'class' ? (missingMembers.callOnClass ?? missingMembers.call) : missingMembers.call;

@@ -12,6 +12,12 @@ export function noteClassRoute({ objects }: Value, path: string): void {
     if (madeBy instanceof ClassObject) pathsOf.set(madeBy, [...(pathsOf.get(madeBy) ?? []), path]);
 }
 
+/** The path of the class's methods, where one route leads to it and no other. */
+export function onlyRoute(made: ClassObject): string | null {
+  const [path = null, ...others] = new Set(pathsOf.get(made));
+  return others.length === 0 ? path : null;
+}
+
 /** What a method of the class gets under this name, by all routes that lead to it. */
 export function heldByRoutes(it: Interpreter, made: ClassObject, name: string, value: Value): Value {
   const paths = pathsOf.get(made) ?? [];

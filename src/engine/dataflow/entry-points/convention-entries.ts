@@ -11,7 +11,7 @@ import type { ClassObject } from '../values/class-object.ts';
 import type { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import { objectValue, unknown, type Value } from '../values/value.ts';
-import { heldByRoutes } from './class-routes.ts';
+import { heldByRoutes, onlyRoute } from './class-routes.ts';
 import { argumentFor } from './decorators.ts';
 import type { Again } from './entered-again.ts';
 import { enteredInstance } from './entered-instances.ts';
@@ -40,7 +40,8 @@ export function enterByConvention(
 ): void {
   const drawn = made && convention.kind === 'route' ? it.language.routeOf?.(it, made, fn) : operation;
   const path =
-    drawn?.path ?? (convention.routeFrom === undefined ? null : routeOf(file.path, convention.routeFrom));
+    drawn?.path ??
+    (convention.routeFrom === undefined ? made && onlyRoute(made) : routeOf(file.path, convention.routeFrom));
   const method =
     drawn?.method ??
     convention.httpMethod ??

@@ -97,9 +97,14 @@ const harmlessConstraints = /^(?:int|long|decimal|double|float|bool|guid|datetim
  */
 export function maskOfPart(it: Interpreter, name: string | null): number {
   const { path } = it.entry.entryPoint;
-  const constraint = path === undefined || name === null ? null : constraintOf(path, name);
+  if (path === undefined || name === null) return 0;
+  if (isHarmlessPart(path, name)) return it.models.categories.mask('all');
+  const group = patternOfGroup(path, name);
+  if (group !== null) return maskOfPattern(it, `^(?:${group})$`);
+  const constraint = constraintOf(path, name);
   if (constraint === null) return 0;
-  const pattern = it.language.namedConstraints ? /^regex\((.*)\)$/.exec(constraint)?.[1] : constraint;
+  const isNamed = it.language.namedConstraints && /^\w+(?:\(.*\))?$/.test(constraint);
+  const pattern = isNamed ? /^regex\((.*)\)$/.exec(constraint)?.[1] : constraint;
   if (pattern === undefined)
     return harmlessConstraints.test(constraint) ? it.models.categories.mask('all') : 0;
   return maskOfPattern(it, `^(?:${pattern.replace(/^\^|\$$/g, '')})$`);

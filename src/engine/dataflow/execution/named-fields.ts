@@ -2,6 +2,7 @@
  * Rounds over names that are written out, each of which something is asked by: `for name in ('a', 'b'): check(form[name])`.
  * Each round knows its own name, so that what it says of a field it says of that one.
  */
+import type { Pattern } from '../../parsing/ir/patterns.ts';
 import type { ForEach } from '../../parsing/ir/statements.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { constantValue, type Value } from '../values/value.ts';
@@ -27,7 +28,8 @@ export function namesOfLoop(
 
 /**
  * Tables whose keys and values are both written out: `foreach (['list' => 'render'] as $tag => $function) add_shortcode($tag, [$this,
- * $function])`. Each round knows both; null where the loop is over something else.
+ * $function])`; and those whose keys become names: `foreach ($vars as $name => $value) $$name = $value`. Each round knows
+ * both; null where the loop is over something else.
  */
 export function rowsWithKeys(
   { frame }: Interpreter,
@@ -38,9 +40,20 @@ export function rowsWithKeys(
   if (!key || target.kind !== 'identifier' || !table || others.length > 0 || isTainted) return null;
   if (table.kind !== 'object' || table.prototype || table.elementsValue || table.keysValue) return null;
   const rows = table.entries(maxRows + 1);
-  if (rows.length === 0 || rows.length > maxRows || !rows.every(([, value]) => isName(value))) return null;
-  if (!hands(target.name, frame.file.text.slice(start, end))) return null;
+  if (rows.length === 0 || rows.length > maxRows) return null;
+  const text = frame.file.text.slice(start, end);
+  const isTable = rows.every(([, value]) => isName(value)) && hands(target.name, text);
+  if (!isTable && !becomesName(key, text)) return null;
   return rows.map(([name, value]) => [constantValue(name), value]);
+}
+
+/** `$$name = …`, `$object->$name = …` */
+function becomesName(key: Pattern, text: string): boolean {
+  return (
+    key.kind === 'identifier' &&
+    key.name.startsWith('$') &&
+    new RegExp(`(?:\\$\\{?|->\\{?)\\${key.name}\\b\\}?\\s*=(?!=)`).test(text)
+  );
 }
 
 /** A name, or a pair of an object and a method's name. */

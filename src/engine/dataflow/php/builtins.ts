@@ -12,6 +12,7 @@ import { addressSigns } from './address-signs.ts';
 import { arrayFunctions } from './arrays.ts';
 import { assuredByCall } from './assertions.ts';
 import { callCallable, handlerOf, indirectCall } from './callables.ts';
+import { chosenFields } from './chosen-fields.ts';
 import { clone } from './clones.ts';
 import { collectionCall, makeCollection } from './collections.ts';
 import { showsItself, validatedComponent } from './component-validation.ts';
@@ -19,23 +20,27 @@ import { methodsNamed, oneOf } from './computed-names.ts';
 import { madeConstraint } from './constraints.ts';
 import { serviceAsked } from './containers.ts';
 import { noteController } from './controller-groups.ts';
+import { messageDispatched } from './dispatched-messages.ts';
 import { makeException, readException } from './exceptions.ts';
 import { extractedVariable } from './extracted.ts';
 import { chosenMethod, spread } from './front-controllers.ts';
 import { globalValue, outerVariable } from './globals.ts';
+import { madeAttribute, readAccessor } from './laravel-accessors.ts';
 import { laravelCall, scopeOnClass } from './laravel-calls.ts';
 import { laravelCollection } from './laravel-collections.ts';
+import { notePageValues, pageValues } from './laravel-page-values.ts';
 import { loadedMember } from './loaded-members.ts';
 import { ofMadeValidator } from './made-validators.ts';
 import { narrowAnswer, narrowCall } from './narrowing.ts';
 import { operator } from './operators.ts';
 import { scopedCall } from './outputs.ts';
 import { replacingFunctions } from './replacing.ts';
+import { requestAttribute } from './request-attributes.ts';
 import { checkRequest } from './rest-arguments.ts';
 import { notePatterns } from './route-patterns.ts';
 import { stringFunctions } from './strings.ts';
-import { messageDispatched } from './symfony-messages.ts';
 import { asText } from './text.ts';
+import { readInPage } from './twig-members.ts';
 import { narrowByClass } from './type-narrowing.ts';
 import { validated } from './validation.ts';
 import { writeProperty } from './variables.ts';
@@ -134,7 +139,8 @@ export const phpBuiltins: LanguageBuiltins = {
   global: globalValue,
   unsetVariable: extractedVariable,
   indirectCall: (it, call) => scopeOnClass(it, call) ?? indirectCall(it, call),
-  loadedMember,
+  loadedMember: (it, owner, name, span) =>
+    loadedMember(it, owner, name) ?? readAccessor(it, owner, name, span) ?? readInPage(it, owner, name, span),
   methodsNamed: (it, receiver, name) =>
     oneOf(methodsNamed(it, receiver, name)) ?? chosenMethod(it, receiver, name),
   scopedCall(it, call, scope) {
@@ -147,8 +153,10 @@ export const phpBuiltins: LanguageBuiltins = {
   handlerOf,
   checkRequest,
   showsItself,
+  pageValues,
   call(it: Interpreter, call: CallSite): Value | null {
     notePatterns(it, call);
+    notePageValues(it, call);
     noteController(it, call);
     const service = serviceAsked(it, call);
     if (service) return service;
@@ -158,10 +166,17 @@ export const phpBuiltins: LanguageBuiltins = {
       ofMadeValidator(it, call) ??
       laravelCollection(it, call) ??
       messageDispatched(it, call) ??
+      madeAttribute(it, call) ??
       laravelCall(it, call) ??
       foundRecord(it, call, finders);
     if (checked) return checked;
-    if (call.receiver) return collectionCall(it, call) ?? readException(call);
+    if (call.receiver)
+      return (
+        requestAttribute(it, call) ??
+        chosenFields(it, call) ??
+        collectionCall(it, call) ??
+        readException(call)
+      );
     if (call.isNew) return makeCollection(it, call) ?? madeConstraint(it, call) ?? makeException(it, call);
     for (const { text, depth } of call.paths) {
       if (depth > 0) continue;

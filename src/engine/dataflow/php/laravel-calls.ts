@@ -7,6 +7,7 @@ import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import { objectValue, unknown, type Value } from '../values/value.ts';
+import { handOver } from './dispatched-messages.ts';
 
 /** What is kept under a key is what the function made, whatever the key: `Cache::remember("user.$id", 60, fn () => …)`. */
 const remembering = /^(?:remember|rememberForever|sear|flexible|getOrSet)$/;
@@ -83,6 +84,8 @@ function dispatched(it: Interpreter, { receiver, args, span }: CallSite): Value 
   const job = named ? instantiate(it, named, args, span) : args[0];
   const made = named ?? job?.objects[0]?.prototype?.maker;
   const handle = made && methodOf(it, made, 'handle');
+  // An event, which others handle.
+  if (job && named && !handle) return handOver(it, named.node.name, job, span) ? unknown : null;
   if (!job || !handle) return null;
   // What it takes is made by the container.
   const taken = handle.objects.flatMap((fn) => (fn instanceof FunctionObject ? fn.node.parameters : []));

@@ -10,12 +10,14 @@ import { restarted } from '../taint/propagation.ts';
 import { clean } from '../taint/taint.ts';
 import { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
-import { constantValue, objectValue, unknown, type Value } from '../values/value.ts';
+import { constantValue, joinValues, objectValue, unknown, type Value } from '../values/value.ts';
 import { addressSigns } from './address-signs.ts';
 import { writtenPart } from './bound-fields.ts';
 import { builderMethods } from './builders.ts';
+import { classMade, subclassesOf } from './class-making.ts';
 import { viewMethods } from './class-views.ts';
 import { containerMethods } from './containers.ts';
+import { decoratedClass } from './decorated-classes.ts';
 import { deferredCall, noteTask } from './deferred-calls.ts';
 import { injected } from './dependencies.ts';
 import { loadedBySchema } from './form-data.ts';
@@ -45,6 +47,8 @@ import { noteConverter } from './route-converters.ts';
 import { schemaArgument } from './schema-arguments.ts';
 import { narrowBySets, narrowSetCall } from './set-checks.ts';
 import { combined } from './sets.ts';
+import { signalMethods } from './signals.ts';
+import { dispatched } from './single-dispatch.ts';
 import { stringMethods } from './strings.ts';
 import { assureKey } from './tables.ts';
 import { checkWhole } from './validated-models.ts';
@@ -62,7 +66,7 @@ const globalNames = new Set(
 export const pythonBuiltins: LanguageBuiltins = {
   isGlobal: (name) => globalNames.has(name),
   global: () => null,
-  indirectCall,
+  indirectCall: (it, call) => dispatched(it, call) ?? indirectCall(it, call),
   scopedCall(it, call, scope) {
     assureRelative(it, call, scope);
     assureParsed(it, call, scope);
@@ -72,10 +76,8 @@ export const pythonBuiltins: LanguageBuiltins = {
   },
   cleanCall: sameKind,
   call(it: Interpreter, call: CallSite): Value | null {
-    for (const path of call.paths) {
-      const result = builtinFunctions.get(path.text)?.(it, call);
-      if (result) return result;
-    }
+    const known = knownFunction(it, call);
+    if (known) return known;
     const matched = matchResult(it, call);
     if (matched) return matched;
     const deferred = deferredCall(it, call);
@@ -83,6 +85,7 @@ export const pythonBuiltins: LanguageBuiltins = {
     if (!call.receiver) return null;
     return (
       instanceMethods.get(call.name)?.(it, call) ??
+      signalMethods.get(call.name)?.(it, call) ??
       fileMethods.get(call.name)?.(it, call) ??
       matchMethods.get(call.name)?.(it, call) ??
       builderMethods.get(call.name)?.(it, call) ??
@@ -126,6 +129,8 @@ export const pythonBuiltins: LanguageBuiltins = {
     injected(it, fn, parameter, hand) ?? schemaArgument(it, fn, parameter),
   instantiated,
   filled: checkWhole,
+  classMade,
+  decorated: decoratedClass,
   assureKey,
   implementorsNamed: implementorsOfAbstract,
   allocated,
@@ -137,6 +142,17 @@ export const pythonBuiltins: LanguageBuiltins = {
   narrowBinary: narrowBySets,
   regexUses,
 };
+
+/** What the functions give that it may be; null where one is a text's own method, which gives a text: `table[name](text)`. */
+function knownFunction(it: Interpreter, call: CallSite): Value | null {
+  let joined: Value | undefined;
+  for (const { text } of call.paths) {
+    const result = builtinFunctions.get(text)?.(it, call);
+    if (!result && /^(?:str|bytes)\.\w+$/.test(text)) return null;
+    if (result) joined = joinValues(joined, result);
+  }
+  return joined ?? null;
+}
 
 /** Longer texts are not written out. */
 const maxRepeated = 1_000;
@@ -171,6 +187,7 @@ const instanceMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['__enter__', entered],
   ['__aenter__', entered],
   ['__new__', bareInstance],
+  ['__subclasses__', subclassesOf],
   ['as_manager', asManager],
   ['from_queryset', fromQuerySet],
   ['load', loadedBySchema],

@@ -11,7 +11,7 @@ import { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import type { Value } from '../values/value.ts';
 import { objectValue } from '../values/value.ts';
-import { isUnwritten, pageOf, rowsShown, storeSent } from './generic-views.ts';
+import { isUnwritten, objectAsked, pageOf, rowsShown, storeSent } from './generic-views.ts';
 import { isHandler, prepare } from './tornado-handlers.ts';
 
 /** `super().get_context_data(title=title)`: a dictionary that the view fills further. */
@@ -41,6 +41,7 @@ const queryset: Builtin = (it, { span }) => {
 export const viewMethods: ReadonlyMap<string, Builtin> = new Map([
   ['get_context_data', contextData],
   ['get_queryset', queryset],
+  ['get_object', objectAsked],
 ]);
 
 /** Methods that `dispatch` of a view calls. */

@@ -62,12 +62,20 @@ export function formatBraces(it: Interpreter, call: CallSite): Value | null {
       : (call.keywords?.get(name) ??
         named?.(name) ??
         (call.hasUnknownArguments ? call.args.at(-1) : undefined));
-    const reached =
-      path === '' ? value : value && readMember(it, value, path.replace(/[.[\]'"]/g, ''), call.span, true);
+    const reached = value && memberAt(it, value, path, call.span);
     if (reached && quotes.has(conversion)) return asLiteral(it, reached);
     return type && /[bdeEfFgGnoxX%]/.test(type) ? numberOf(reached ?? unknown) : (reached ?? unknown);
   });
   return concatenate(it, parts, call.span);
+}
+
+/** `.user[name]` behind the name of a field. */
+function memberAt(it: Interpreter, value: Value, path: string, span: Span): Value {
+  const parts = path.match(/\.\w+|\[[^\]]+\]/g) ?? [];
+  return parts.reduce(
+    (from, part) => readMember(it, from, part.replace(/[.[\]'"]/g, ''), span, part.startsWith('[')),
+    value,
+  );
 }
 
 const templateField = /\$(?:(\$)|(\w{1,100})|\{(\w{1,100})\})/g;

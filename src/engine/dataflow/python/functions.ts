@@ -37,6 +37,7 @@ import { recordFunctions } from './records.ts';
 import { regexFlags } from './regex-uses.ts';
 import { registerConverter } from './route-converters.ts';
 import { sequenceFunctions } from './sequences.ts';
+import { signalFunctions } from './signals.ts';
 import { isDictionary } from './tables.ts';
 import { literalOf } from './text-literals.ts';
 import { noteRoutes } from './tornado-handlers.ts';
@@ -98,6 +99,9 @@ function dictionary(it: Interpreter, call: CallSite): Value {
     made.keys.value = source.keysValue;
   }
   for (const [name, value] of call.keywords ?? []) made.cell(name).value = value;
+  // `dict(**{name: value for …})`
+  for (const { elementsValue } of call.spreadByName.flatMap(({ objects }) => objects))
+    made.elements.value = joinValues(made.elements.value, elementsValue);
   // `SimpleNamespace(**request.args)`
   const taints = call.spreadByName.reduce(
     (all, spread) => joinTaints(all, spread.taints),
@@ -216,6 +220,7 @@ export const builtinFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bu
   ...addressFunctions,
   ...typeCheckFunctions,
   ...dependencyFunctions,
+  ...signalFunctions,
   ...fileNameFunctions,
   ...['open', 'io.open', 'codecs.open', 'aiofiles.open'].map((name): [string, Builtin] => [name, openFile]),
   ['collections.OrderedDict', dictionary],

@@ -9,6 +9,7 @@ import { findProperty, readMember } from '../classes/members.ts';
 import { Kin } from '../entry-points/kin.ts';
 import { unwrittenFunction } from '../entry-points/unwritten-function.ts';
 import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { tableNamedBy } from '../storage/named-tables.ts';
 import { noteWrite } from '../storage/note-storage.ts';
 import { rowsOfTable } from '../storage/stored-values.ts';
@@ -144,6 +145,13 @@ export function rowsShown(
   ];
   return names.map((name) => [name, rows]);
 }
+
+/** `self.get_object()`: a row of the view's model; null where it names none. */
+export const objectAsked: Builtin = (it, { receiver, span }) => {
+  const made = receiver?.objects[0]?.prototype?.maker;
+  const model = made ? tableShown(it, made) : null;
+  return model === null ? null : rowsOfTable(it, model, undefined, span);
+};
 
 /** The model whose rows they are: named, or asked in the query. */
 function tableShown(it: Interpreter, made: ClassObject): string | null {

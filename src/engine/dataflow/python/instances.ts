@@ -24,12 +24,13 @@ import {
 import { fillCheckedFields } from './checked-fields.ts';
 import { defaultOf } from './default-values.ts';
 import { fillForm } from './form-data.ts';
+import { classOfBody } from './metaclasses.ts';
 import { isDictionary } from './tables.ts';
 import { isCheckedModel } from './validated-fields.ts';
 import { keysOf, pairOf } from './views.ts';
 
 /** The method that the class of the object has under this name. */
-function methodOf(it: Interpreter, object: HeapObject, name: string): Value | undefined {
+export function methodOf(it: Interpreter, object: HeapObject, name: string): Value | undefined {
   return object.kind === 'object' && object.prototype ? findProperty(it, object.prototype, name) : undefined;
 }
 
@@ -261,6 +262,8 @@ function nameFieldsInOrder(it: Interpreter, { prototype }: HeapObject): void {
 
 /** `super().__new__(cls)`, `object.__new__(cls)` */
 export function bareInstance(it: Interpreter, call: CallSite): Value | null {
+  const ofBody = classOfBody(call.args);
+  if (ofBody) return ofBody;
   const made = call.args[0]?.objects.find((object): object is ClassObject => object instanceof ClassObject);
   if (!made) return null;
   const instance = new HeapObject('object', it.entryId);

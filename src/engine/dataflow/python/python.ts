@@ -22,6 +22,7 @@ export const python: LanguageDefinition = {
   applicationMakers:
     /^(?:(?:async_)?main|app_factory|(?:create|make|build|get|init|setup)_(?:\w+_)?(?:app|application|asgi|wsgi|server))$/,
   keyedMethods: new Set(['get', 'items', 'keys', 'pop', 'popitem', 'setdefault', 'update', 'values']),
+  missingMembers: { read: '__getattr__' },
   namesExceptions: true,
   basesInOrder: true,
   argumentsFillFields: true,

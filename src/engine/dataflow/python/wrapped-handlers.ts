@@ -5,10 +5,12 @@
 import type { Decorator } from '../../parsing/ir/declarations.ts';
 import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { CallSite } from '../calls/call-site.ts';
+import { readMember } from '../classes/members.ts';
 import { parameterName } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { FunctionObject, NativeFunction } from '../values/function-objects.ts';
 import { objectValue, unknown, type Value } from '../values/value.ts';
+import { calleeOf } from './decorated-classes.ts';
 
 /**
  * Calls the handler through its decorators.
@@ -24,11 +26,13 @@ export function throughDecorators(
   if (decorators.length === 0 || selfName !== undefined) return null;
   const names = parameters.map(parameterName);
   let isReached = false;
-  const handler = new NativeFunction((_it, { args, keywords }: CallSite) => {
+  const handler = new NativeFunction((_it, call: CallSite) => {
     isReached = true;
+    const { args, keywords } = call;
     // What a decorator hands on in a way that is not seen through is what it was given.
     const values = names.map(
-      (name, index) => keywords?.get(name) ?? args[index] ?? given.args[index] ?? unknown,
+      (name, index) =>
+        keywords?.get(name) ?? spread(it, call, name) ?? args[index] ?? given.args[index] ?? unknown,
     );
     const { checked } = it.frame;
     return it.apply(fn, unknown, values, {
@@ -51,6 +55,12 @@ export function throughDecorators(
   return isReached ? result : null;
 }
 
+/** What dictionaries bring that became arguments by name, of which the names are not all known. */
+function spread(it: Interpreter, { spreadByName, span }: CallSite, name: string): Value | undefined {
+  const held = spreadByName.filter(({ objects }) => objects.some(({ elementsValue }) => elementsValue));
+  return held.map((one) => readMember(it, one, name, span, true)).find(({ isTainted }) => isTainted);
+}
+
 /** The function that the decorators make of the handler, from the last one up; null where all are of libraries. */
 function wrapperOf(it: Interpreter, fn: FunctionObject, handler: Value): FunctionObject | null {
   let made = handler;
@@ -70,16 +80,8 @@ function decoratorIn(
   { name, args, keywords, line, endLine, start, end }: Decorator,
 ): FunctionObject | null {
   const span = { line, endLine, start, end };
-  const [first = '', ...rest] = name.split('.');
-  if (!/^\w+$/.test(first) || !scope.find(first)) return null;
-  const callee = rest.reduce<Expression>(
-    (object, property) => ({ ...span, kind: 'member', object, property }),
-    {
-      ...span,
-      kind: 'identifier',
-      name: first,
-    },
-  );
+  const callee = calleeOf(name, span);
+  if (!callee || !scope.find(name.split('.')[0] ?? '')) return null;
   const found = functionIn(it.evaluate(callee, scope));
   if (!found || found.homeClass) return null;
   const isCalled = args.length > 0 || keywords !== undefined || found.node.parameters.length === 0;

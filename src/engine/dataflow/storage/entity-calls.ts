@@ -11,10 +11,19 @@ import { isFilledObject } from '../taint/request-fields.ts';
 import { noTaints, type Taint } from '../taint/taint.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { chosenName } from '../values/heap.ts';
-import type { Value } from '../values/value.ts';
-import type { Access, StoredValue } from './access.ts';
+import { shapeOf, type Value } from '../values/value.ts';
+import type { Access, StoredRead, StoredValue } from './access.ts';
 import { selectedTable, writtenTable } from './built-statements.ts';
-import { filledName, generic, statementsTable, tableNamedBy, tableOfVariable } from './named-tables.ts';
+import {
+  filledName,
+  generic,
+  managedTable,
+  queriedTable,
+  statementsTable,
+  tableNamedBy,
+  tableOfVariable,
+} from './named-tables.ts';
+import { selectedColumns } from './selected-columns.ts';
 import { anyColumn } from './storage.ts';
 import { storageVerb } from './verbs.ts';
 
@@ -37,22 +46,37 @@ export function entityAccess(it: Interpreter, call: CallSite): Access | null {
   if (built !== null) return { kind: 'write', table: built, values: () => valuesOf(call) };
   const begun = call.node ? selectedTable(call.node) : null;
   if (begun !== null) return { kind: 'read', tables: [begun], selected: null };
-  const run = call.node ? statementsTable(it, call.node) : null;
-  if (run !== null) return { kind: 'read', tables: [run], selected: null };
+  const run = call.node ? (statementsTable(it, call.node) ?? queriedTable(call.node)) : null;
+  if (run !== null) return { kind: 'read', tables: [run], selected: selectedBy(it, call) };
   const typed = call.node ? typeAskedFor(it, call.node) : null;
   if (typed !== null) return { kind: 'read', tables: [typed], selected: null };
   const verb = storageVerb(call.name);
+  const managed = verb === null && call.node ? managedTable(it, call.node) : null;
+  if (managed !== null) return { kind: 'read', tables: [managed], selected: null };
   if (verb === null) return null;
   const made = madeClass(call, verb);
   const { node } = call;
   const table =
     made?.node.name ??
     (node?.callee.kind === 'member' ? tableNamedBy(it, node.callee.object) : null) ??
-    (verb === 'read' ? filledName(it, node?.args[0]) : ofVariable(it, node));
+    (verb === 'read' ? filledName(it, node?.args[0]) : (namedFirst(call) ?? ofVariable(it, node)));
   if (table === null) return null;
   return verb === 'write'
     ? { kind: 'write', table, values: () => valuesWritten(call, made) }
-    : { kind: 'read', tables: [table], selected: null };
+    : { kind: 'read', tables: [table], selected: selectedBy(it, call) };
+}
+
+/** Where rows are lists, what stands where in them. */
+function selectedBy(it: Interpreter, { node }: CallSite): StoredRead['selected'] {
+  return it.language.rowsByPlace && node ? selectedColumns(it, node) : null;
+}
+
+/** `$wpdb->insert($wpdb->prefix . 'reviews', ['text' => $text])`: the table's name, behind what all tables begin with. */
+function namedFirst({ args: [table, row] }: CallSite): string | null {
+  if (!table || !row?.objects.some(({ kind }) => kind === 'object')) return null;
+  const end = shapeOf(table).at(-1);
+  const text = typeof table.constant === 'string' ? table.constant : end && 'fixed' in end ? end.fixed : '';
+  return /^\w{2,64}$/.test(text) ? text : null;
 }
 
 /** `em.find(Comment.class, id)`, `em.createNamedQuery("comments", Comment.class)`: the class of what is looked for. */

@@ -4,6 +4,7 @@ import type { Call, Expression } from '../../parsing/ir/expressions.ts';
 import { lineageOf } from '../classes/base-classes.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
+import { ClassObject } from '../values/class-object.ts';
 import { selectedTable } from './built-statements.ts';
 import { declaredVariable } from './declared-variables.ts';
 import { storedName } from './stored-names.ts';
@@ -55,8 +56,11 @@ export function tableNamedBy(it: Interpreter, expression: Expression): string | 
         break;
       case 'type-reference':
         return isKept(it, at.name, null) ? at.name : null;
-      case 'identifier':
+      case 'identifier': {
+        const own = classRunning(it, at.name);
+        if (own !== null) return own;
         return ofType(variableType(it, at.name)) ?? (isKept(it, at.name, null) ? at.name : null);
+      }
       default:
         return null;
     }
@@ -76,6 +80,12 @@ export function keptGenerically(it: Interpreter, holder: Expression): string | n
   return keeperType.exec(type ?? '')?.[2] ?? null;
 }
 
+/** `cls.query.all()` in a method of a class: the one that it is called on. */
+function classRunning({ frame }: Interpreter, name: string): string | null {
+  const [made] = frame.function?.selfName === name ? frame.thisValue.objects : [];
+  return made instanceof ClassObject ? made.node.name : null;
+}
+
 /** They run a statement that was built: `session.scalars(select(Comment))`. */
 const running = /^(?:execute|scalars?|stream|stream_scalars|exec)$/;
 
@@ -84,6 +94,18 @@ export function statementsTable(it: Interpreter, { callee, args: [statement] }: 
   const built =
     statement?.kind === 'identifier' ? declaredVariable(it.frame.function, statement.name)?.value : statement;
   return built?.kind === 'call' ? tableNamedBy(it, built) : null;
+}
+
+/** `session.query(Comment.text)`, which is walked through as it is. */
+export function queriedTable({ callee, args: [first] }: Call): string | null {
+  const isQuery = callee.kind === 'member' && callee.property === 'query' && first?.kind === 'member';
+  return isQuery ? namedBy(callee, first) : null;
+}
+
+/** `Comment.objects.values('text')`: whatever a manager is asked for, it gives rows. */
+export function managedTable(it: Interpreter, { callee }: Call): string | null {
+  if (it.language.id !== 'python' || callee.kind !== 'member' || callee.object.kind !== 'member') return null;
+  return callee.object.property === 'objects' ? tableNamedBy(it, callee.object) : null;
 }
 
 /** What keeps rows, by what its type is called. */

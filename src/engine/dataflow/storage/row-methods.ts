@@ -1,6 +1,7 @@
 /** Methods that a program declares on its records, called on rows that were read: `Comment.find(3).to_html`. */
+import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../calls/call-site.ts';
-import { findProperty } from '../classes/members.ts';
+import { findProperty, isGetter } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { isRow, type Taint } from '../taint/taint.ts';
 import type { ClassObject } from '../values/class-object.ts';
@@ -27,6 +28,23 @@ export function rowMethod(it: Interpreter, call: CallSite): Value | null {
   // In a method of the record itself: `body` of Ruby.
   const column = columnOf(it, taint, call.name);
   return column === taint ? null : taintedValue([column]);
+}
+
+/** What a property gives that a class of the program works out, read of a row: `comment.html`; undefined for any other. */
+export function rowProperty(it: Interpreter, row: Value, name: string, span: Span): Value | undefined {
+  const taint = it.storage.isOpen ? rowIn(row) : null;
+  for (const table of taint?.source.stored?.tables ?? []) {
+    const made = classesOf(it).get(table);
+    const found = made && findProperty(it, made.instancePrototype, name);
+    if (found?.objects.some(isGetter)) return it.callValue(found, row, [], span);
+  }
+  return undefined;
+}
+
+/** The class of the program that stands for the row's table; undefined for what is no row. */
+export function recordOf(it: Interpreter, value: Value): ClassObject | undefined {
+  const tables = (it.storage.isOpen && rowIn(value)?.source.stored?.tables) || [];
+  return tables.map((table) => classesOf(it).get(table)).find((made) => made !== undefined);
 }
 
 /** A row and nothing else, of which no class is known yet. */

@@ -61,7 +61,10 @@ export function columnAt(it: Interpreter, taint: Taint, index: number): Taint {
   const { stored } = taint.source;
   if (!stored || stored.isCertain) return taint;
   const column = filledAt(it, stored, index);
-  return { ...taint, source: { ...taint.source, stored: { ...stored, column } } };
+  return {
+    ...taint,
+    source: { ...taint.source, stored: { ...stored, column, ...(column && { part: column.column }) } },
+  };
 }
 
 function filledAt(it: Interpreter, { tables, selected }: StoredPlace, index: number): FilledColumn | null {
@@ -103,13 +106,20 @@ function isOpenRow({ source }: Taint): boolean {
 
 /** They take a column's name. */
 const named =
-  /^(?:get(?:String|NString|Clob|Object|Value|Text|Attribute|Column|Item)?|Get(?:String|FieldValue|Value)|value|field|Field|column|attr|attribute|getAttribute|at|dig|fetch|fetchColumn|result|opt\w*|try_get|pluck|pick|values_list)$/;
+  /^(?:get(?:String|NString|Clob|Object|Value|Text|Attribute|Column|Item)?|Get(?:String|FieldValue|Value)|value|field|Field|column|attr|attribute|getAttribute|at|dig|fetch|fetchColumn|result|opt\w*|try_get|pluck|pick)$/;
+
+/** Calls that give the first column of what was selected, and not rows of one. */
+function isSingle({ name, keywords }: CallSite): boolean {
+  return /^scalar(?:s|_one|_one_or_none)?$/.test(name) || keywords?.get('flat')?.constant === true;
+}
 
 function calledColumn(it: Interpreter, call: CallSite, taint: Taint): Taint {
   const [key] = call.args;
+  if (isSingle(call) && taint.source.stored?.selected) return columnAt(it, taint, 0);
   if (typeof key?.constant === 'string')
     return named.test(call.name) ? columnOf(it, taint, key.constant) : taint;
-  if (typeof key?.constant === 'number' && named.test(call.name))
+  // Rows that are lists are asked for a place in brackets: `query.get(1)` finds by a number.
+  if (typeof key?.constant === 'number' && named.test(call.name) && !it.language.rowsByPlace)
     return columnAt(it, taint, it.language.id === 'java' ? key.constant - 1 : key.constant);
   if (call.args.length + (call.keywords?.size ?? 0) > 0 || handsOn(call.name)) return taint;
   const getter = /^[gG]et_?([A-Z]\w*)$/.exec(call.name)?.[1];

@@ -53,8 +53,13 @@ export function withRow(it: Interpreter, value: Value, fn: FunctionObject, span:
   return isDeclaredByColumns(made) ? row : value.withTaints(row.taints);
 }
 
-/** Rows of a table that a framework reads by itself, for a function that is handed them. */
-export function rowsOfTable(it: Interpreter, table: string, fn: FunctionObject, span: Span): Value {
+/** Rows of a table that a framework reads by itself, for a function that is handed them, or has asked for them. */
+export function rowsOfTable(
+  it: Interpreter,
+  table: string,
+  fn: FunctionObject | undefined,
+  span: Span,
+): Value {
   if (!it.storage.isOpen && it.storage.noting === 'none') return unknown;
   const access: StoredRead = { kind: 'read', tables: [table], selected: null };
   noteRead(it, access, fn);

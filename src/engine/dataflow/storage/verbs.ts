@@ -39,7 +39,7 @@ export function storageVerb(name: string): Verb {
 
 function verbOf(name: string): Verb {
   if (whole.test(name)) return 'write';
-  if (results.test(name)) return 'read';
+  if (results.test(name) || name === 'values_list') return 'read';
   const [first = '', ...rest] = name
     .replace(/(?<=[a-z\d])(?=[A-Z])/g, '_')
     .toLowerCase()

@@ -2,7 +2,6 @@
 import type { Call } from '../../parsing/ir/expressions.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import { pageCalls } from '../../parsing/templates/page-calls.ts';
-import { outputs } from '../../parsing/templates/script-builder.ts';
 import type { PageFunctionModel } from '../../rules/model-response-schemas.ts';
 import { type CallSite, plainCall } from '../calls/call-site.ts';
 import { readMember } from '../classes/members.ts';
@@ -24,6 +23,8 @@ interface PageFunction {
   model: PageFunctionModel;
   /** What it gives is written out as it is. */
   isMarkup: boolean;
+  /** How many arguments of the library come before its own. */
+  before: number;
   /** What the page knows comes before its own arguments. */
   takesContext: boolean;
   /** The page that its result fills. */
@@ -45,7 +46,14 @@ export function notePageFunctions(it: Interpreter, call: CallSite): void {
       const page = model.page === undefined ? null : textOf(given?.args[model.page]);
       const asked = model.context && given?.keywords?.[model.context.keyword];
       const takesContext = asked?.kind === 'literal' && asked.value === true;
-      const made = { model, page, takesContext, isMarkup: isMarkup(call, model), by: registrarsNow(it) };
+      const made = {
+        model,
+        page,
+        takesContext,
+        isMarkup: isMarkup(call, model),
+        before: before(call, model),
+        by: registrarsNow(it),
+      };
       const name =
         givenName(call) ??
         call.keywords?.get('name')?.constant ??
@@ -72,6 +80,7 @@ export function notePageFunction(it: Interpreter, path: AccessPath, name: string
         model,
         page: null,
         isMarkup: false,
+        before: 0,
         takesContext: false,
         by: registrarsNow(it),
       });
@@ -83,6 +92,12 @@ function isMarkup({ args }: CallSite, { markup }: PageFunctionModel): boolean {
   const named = options && entryNamed(options, markup.key)?.objects[0]?.itemsValue;
   if (!named || entryNamed(options, markup.unless)) return false;
   return named.some(({ constant }) => constant === 'html' || constant === 'all');
+}
+
+/** `['needs_environment' => true]` */
+function before({ args }: CallSite, { before: asked }: PageFunctionModel): number {
+  const options = asked && args[asked.argument]?.objects[0];
+  return options ? asked.keys.filter((key) => entryNamed(options, key)?.constant === true).length : 0;
 }
 
 function note(it: Interpreter, name: unknown, made: PageFunction): void {
@@ -143,7 +158,7 @@ function native(it: Interpreter, run: (call: CallSite) => Value): Value {
 
 function callFromPage(
   it: Interpreter,
-  { function: fn, model, isMarkup, takesContext, page, by }: PageFunction,
+  { function: fn, model, isMarkup, before: others, takesContext, page, by }: PageFunction,
   call: CallSite,
   fill: Fill,
   context: readonly Value[] = [],
@@ -154,25 +169,23 @@ function callFromPage(
   entry.registrars = [...new Set([...entry.registrars, ...by.registrars])];
   const [target] = fn.objects;
   const { keywords, span } = call;
-  const args = takesContext ? [contextOf(it, context, model), ...call.args] : call.args;
+  const args = [
+    ...(takesContext ? [contextOf(it, context, model)] : Array<Value>(others).fill(unknown)),
+    ...call.args,
+  ];
   const result =
     target instanceof FunctionObject
       ? it.apply(target, unknown, args, { span, keywords })
       : it.callValue(fn, unknown, args, span);
-  if (isMarkup) {
-    const callee = unknown.withPaths([it.paths.root(outputs.raw)]);
-    it.invoke({
-      ...call,
-      callee,
-      receiver: null,
-      args: [result],
-      keywords: null,
-      name: outputs.raw,
-      paths: callee.paths,
-    });
-  }
   if (page !== null) fill(it, page, [result], span);
-  return result;
+  return isMarkup ? asMarkup(it, result) : result;
+}
+
+/** Pages write it out as it is, as long as it is not put together with something else. */
+function asMarkup(it: Interpreter, value: Value): Value {
+  const mark = new HeapObject('opaque', it.entryId);
+  mark.marks = new Set(['markup']);
+  return value.withObjects([...value.objects, mark]);
 }
 
 /** What the page knows, by name, the request among it. */

@@ -43,6 +43,8 @@ export function renderTemplates(it: Interpreter, call: CallSite): Page | null {
       }
       if (model.gathered) locals.push(gatheredValues(it, call.span));
       if (it.builtins.showsItself?.(it)) locals.push(it.frame.thisValue);
+      const ofAll = it.builtins.pageValues?.(it, call);
+      if (ofAll) locals.push(ofAll);
       for (const page of pagesOf(it, call, model)) {
         last = { file: page.file, locals: [...locals, ...page.locals] };
         // A page that is given one value after the other is looked at again only for those that matter.

@@ -93,6 +93,8 @@ export interface ClassNode extends Span {
   /** Nested classes. */
   classes?: ClassNode[];
   decorators?: Decorator[];
+  /** Python: what stands beside its bases by name, `metaclass=…` and what `__init_subclass__` is given. */
+  keywords?: Record<string, Expression>;
 }
 export interface Field extends Span {
   name: string;

@@ -4,6 +4,7 @@ import type { Expression } from '../ir/expressions.ts';
 import type { Statement } from '../ir/statements.ts';
 import type { Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
+import { argumentsOf } from './expressions.ts';
 import { decoratorCall, decoratorsOf, functionNode } from './functions.ts';
 
 /** A class, and behind it the calls that the decorators of its methods are: `@router.get('/x')` registers one. */
@@ -44,6 +45,8 @@ function classNode(node: SyntaxNode, lower: Lowering, outer?: SyntaxNode): Class
   const [superclass, ...mixins] = basesOf(node, lower);
   if (superclass) result.superclass = superclass;
   if (mixins.length > 0) result.mixins = mixins;
+  const { keywords } = argumentsOf(childByField(node, 'superclasses'), lower);
+  if (keywords) result.keywords = keywords;
   if (isAbstract(node, lower)) result.isAbstract = true;
   for (const child of childByField(node, 'body')?.children ?? []) addMember(result, child, lower);
   return result;
@@ -117,6 +120,9 @@ function fieldsOf(node: SyntaxNode, lower: Lowering): Field[] {
   return [field];
 }
 
+/** They are called on the class without being marked so. */
+const classHooks = new Set(['__init_subclass__', '__class_getitem__']);
+
 function method(node: SyntaxNode, lower: Lowering, outer?: SyntaxNode): FunctionNode {
   const decorators = outer ? decoratorsOf(outer, lower).map(({ decorator }) => decorator) : [];
   const result = functionNode(node, lower, decorators);
@@ -126,7 +132,7 @@ function method(node: SyntaxNode, lower: Lowering, outer?: SyntaxNode): Function
     result.isStatic = true;
     return result;
   }
-  if (names.includes('classmethod')) result.isStatic = true;
+  if (names.includes('classmethod') || classHooks.has(result.name)) result.isStatic = true;
   if (names.some((name) => name === 'property' || name.endsWith('cached_property'))) result.accessor = 'get';
   else if (names.some((name) => name.endsWith('.setter'))) result.accessor = 'set';
   const [self] = result.parameters;

@@ -1,6 +1,6 @@
 /** Functions of a program that its pages call by name: filters, tags and helpers, and values that all pages know. */
 import { describe, expect, it } from 'vitest';
-import { findings, type Sources } from '../support/analyse-sources.ts';
+import { findings, type Sources } from '../../support/analyse-sources.ts';
 
 const bypass = 'code/framework-escape-bypass';
 
