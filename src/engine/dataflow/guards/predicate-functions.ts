@@ -159,7 +159,8 @@ function isTaken(it: Interpreter, value: Expression, scope: Scope): boolean {
       value.elements.every((one) => one.kind === 'index' || one.kind === 'binary') &&
       value.elements.length > 0
     );
-  if (readsField(it, value, scope)) return true;
+  // `const NAME = /^\w+$/`
+  if (value.kind === 'regex' || readsField(it, value, scope)) return true;
   if (value.kind === 'logical') return isTaken(it, value.left, scope) && value.right.kind === 'literal';
   if (value.kind === 'member')
     return value.object.kind === 'identifier'

@@ -71,3 +71,25 @@ func handle(w http.ResponseWriter, r *http.Request) {
   expect(findings(page('(?i)^https://sns\\.[a-z0-9-]+\\.amazonaws\\.com/[a-z0-9-]+\\.pem$'))).toEqual([]);
   expect(findings(page('(?i)https://sns\\.[a-z0-9-]+\\.amazonaws\\.com/'))).toHaveLength(1);
 });
+
+test('a pattern that stands in the function that asks it is seen', () => {
+  const check = (pattern: string) => ({
+    'app.js': `const app = require('express')();
+const { exec } = require('child_process');
+const isName = (text, errors) => {
+  const NAME = ${pattern};
+  errors.name = '';
+  if (!NAME.test(text)) {
+    errors.name = 'no name';
+    return false;
+  }
+  return true;
+};
+app.get('/', (req, res) => {
+  if (isName(req.query.name, {})) exec('ls ' + req.query.name);
+});`,
+  });
+  expect(guardsOf(check('/^.{1,20}$/'))).not.toContain(patternIsNotSeen);
+  expect(findings(check('/^.{1,20}$/'))).toEqual(['code/command-injection app.js:13']);
+  expect(findings(check('/^[a-z]{1,20}$/'))).toEqual([]);
+});
