@@ -17,6 +17,7 @@ import { builderMethods } from './builders.ts';
 import { classMade, subclassesOf } from './class-making.ts';
 import { viewMethods } from './class-views.ts';
 import { containerMethods } from './containers.ts';
+import { pageValues } from './context-processors.ts';
 import { decoratedClass } from './decorated-classes.ts';
 import { deferredCall, noteTask } from './deferred-calls.ts';
 import { injected } from './dependencies.ts';
@@ -125,6 +126,7 @@ export const pythonBuiltins: LanguageBuiltins = {
   writeIndexed: (it, target, index, value, place) =>
     noteConverter(it, target, index, value) || writeIndexed(it, target, index, value, place),
   throughDecorators,
+  pageValues,
   injected: (it, fn, parameter, hand) =>
     injected(it, fn, parameter, hand) ?? schemaArgument(it, fn, parameter),
   instantiated,

@@ -179,6 +179,22 @@ def card(title):
     expect(findings(django(tags, page))).toEqual([found]);
   });
 
+  it('know what processors give that the settings name', () => {
+    const sources = (page: string) => ({
+      ...django('', page),
+      'shop/settings.py': `TEMPLATES = [{
+    'BACKEND': 'django.template.backends.django.DjangoTemplates',
+    'OPTIONS': {'context_processors': ['django.template.context_processors.request', 'shop.context.search']},
+}]`,
+      'shop/context.py': `def search(request):
+    return {'term': request.GET.get('q', ''), 'shop': 'Shop'}
+def other(request):
+    return {'other': request.GET.get('q', '')}`,
+    });
+    expect(findings(sources('{{ term|safe }}'))).toEqual(['code/template-xss shop/templates/index.html:1']);
+    expect(findings(sources('{{ term }}{{ shop|safe }}{{ other|safe }}'))).toEqual([]);
+  });
+
   it('show what a form has from the program', () => {
     const tags = `@register.inclusion_tag('field.html')
 def render_field(field):
