@@ -2,6 +2,7 @@
 import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { shapeOf, type Value } from '../values/value.ts';
+import { boundBefore } from './built-statements.ts';
 import { entityAccess } from './entity-calls.ts';
 import { sessionAccess } from './sessions.ts';
 import { type SqlStatement, type SqlWrite, sqlStatement, type WrittenColumn } from './sql-statement.ts';
@@ -119,11 +120,17 @@ function boundToStatement(it: Interpreter, call: CallSite): Access | null {
     *values() {
       const [key, ...rest] = call.args;
       const isKeyed = rest.length > 0 && key?.isConstant && keyed.test(call.name);
+      // `query(sql).bind(a).bind(b)`: one after the other.
+      const place = call.name === 'bind' && rest.length === 0 ? boundBefore(call) : null;
       for (const column of columns) {
         if (typeof column.from !== 'object') continue;
         const { parameter } = column.from;
         if (isKeyed && !isFor(column, key?.constant)) continue;
-        const values = isKeyed ? rest : valuesFor(parameter, call.args, call);
+        if (place !== null && typeof parameter === 'number' && parameter !== place) continue;
+        const values =
+          isKeyed || place !== null
+            ? [...(isKeyed ? rest : call.args)]
+            : valuesFor(parameter, call.args, call);
         for (const value of values) yield { column: column.name, value };
       }
     },

@@ -13,7 +13,7 @@ import { ClassObject } from '../values/class-object.ts';
 import { chosenName } from '../values/heap.ts';
 import { shapeOf, type Value } from '../values/value.ts';
 import type { Access, StoredRead, StoredValue } from './access.ts';
-import { selectedTable, writtenTable } from './built-statements.ts';
+import { columnSet, modelGiven, selectedTable, tableQueried, writtenTable } from './built-statements.ts';
 import {
   filledName,
   generic,
@@ -43,8 +43,12 @@ export function entityAccess(it: Interpreter, call: CallSite): Access | null {
   const instance = instanceOf(it, call);
   if (instance) return instance;
   const built = writtenTable(call);
-  if (built !== null) return { kind: 'write', table: built, values: () => valuesOf(call) };
-  const begun = call.node ? selectedTable(call.node) : null;
+  if (built) return { kind: 'write', table: built.table, values: () => valuesBuilt(call, built.columns) };
+  const set = columnSet(call);
+  if (set) return { kind: 'write', table: set.table, values: () => givenFor(set.column, call.args[0]) };
+  const model = modelGiven(call);
+  if (model) return ofModel(it, call, model);
+  const begun = call.node ? (selectedTable(call.node) ?? tableQueried(call.node)) : null;
   if (begun !== null) return { kind: 'read', tables: [begun], selected: null };
   const run = call.node ? (statementsTable(it, call.node) ?? queriedTable(call.node)) : null;
   if (run !== null) return { kind: 'read', tables: [run], selected: selectedBy(it, call) };
@@ -64,6 +68,25 @@ export function entityAccess(it: Interpreter, call: CallSite): Access | null {
   return verb === 'write'
     ? { kind: 'write', table, values: () => valuesWritten(call, made) }
     : { kind: 'read', tables: [table], selected: selectedBy(it, call) };
+}
+
+/** What stands at the places of columns, or what the arguments say themselves. */
+function* valuesBuilt(call: CallSite, columns: readonly (string | null)[]): Iterable<StoredValue> {
+  if (columns.length === 0) yield* valuesOf(call);
+  for (const [at, column] of columns.entries()) if (column !== null) yield* givenFor(column, call.args[at]);
+}
+
+function* givenFor(column: string, value: Value | undefined): Iterable<StoredValue> {
+  if (value?.isTainted) yield { column, value };
+}
+
+/** `db.NewInsert().Model(link)`, `db.NewSelect().Model(&links)` */
+function ofModel(it: Interpreter, call: CallSite, verb: 'read' | 'write'): Access | null {
+  const made = madeClass(call, verb);
+  if (verb === 'write' && made)
+    return { kind: 'write', table: made.node.name, values: () => valuesWritten(call, made) };
+  const filled = verb === 'read' ? filledName(it, call.node?.args[0]) : null;
+  return filled === null ? null : { kind: 'read', tables: [filled], selected: null };
 }
 
 /** Where rows are lists, what stands where in them. */

@@ -5,7 +5,7 @@ import { lineageOf } from '../classes/base-classes.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import { ClassObject } from '../values/class-object.ts';
-import { selectedTable } from './built-statements.ts';
+import { selectedTable, tableAsked } from './built-statements.ts';
 import { declaredVariable } from './declared-variables.ts';
 import { storedName } from './stored-names.ts';
 import { storageVerb } from './verbs.ts';
@@ -25,7 +25,8 @@ export function tableNamedBy(it: Interpreter, expression: Expression): string | 
   while (at) {
     switch (at.kind) {
       case 'call': {
-        const given = namedBy(at.callee, at.args[0]) ?? selectedTable(at) ?? statementsTable(it, at);
+        const given =
+          tableAsked(at) ?? namedBy(at.callee, at.args[0]) ?? selectedTable(at) ?? statementsTable(it, at);
         if (given !== null) return given;
         if (at.callee.kind !== 'member') return null;
         // `$page->revisions()`: what belongs to it.
@@ -47,9 +48,12 @@ export function tableNamedBy(it: Interpreter, expression: Expression): string | 
         at = at.object;
         break;
       }
-      case 'index':
+      case 'index': {
+        const asked = tableAsked(at);
+        if (asked !== null) return asked;
         at = at.object;
         break;
+      }
       case 'await':
       case 'cast':
         at = at.operand;
@@ -150,7 +154,9 @@ function isVariable(name: string): boolean {
 function namedBy(callee: Expression, argument: Expression | undefined): string | null {
   const name = callee.kind === 'member' ? callee.property : callee.kind === 'identifier' ? callee.name : '';
   if (!naming.test(name) || !argument) return null;
-  if (argument.kind === 'literal' && typeof argument.value === 'string') return argument.value;
+  // `select('title')` names a column.
+  if (argument.kind === 'literal' && typeof argument.value === 'string')
+    return /^select$/i.test(name) ? null : argument.value;
   if (argument.kind === 'identifier' && /^[A-Z]/.test(argument.name)) return argument.name;
   // `query(Comment.body)`
   if (
@@ -187,12 +193,17 @@ export function filledName(it: Interpreter, argument: Expression | undefined): s
   return names.find((name) => it.symbols.classNames.has(storedName(name))) ?? null;
 }
 
+/** They make a row that is stored later: `$this->Comments->newEmptyEntity()`. */
+const making = /^new(?:Empty)?Entity$/;
+
 /** The table of which a variable holds a row, as far as the running function says so: `user` of `const user = await User.findOne()`. */
 export function tableOfVariable(it: Interpreter, name: string): string | null {
   const value = declaredVariable(it.frame.function, name)?.value;
   const read = value?.kind === 'await' ? value.operand : value;
   const isRead =
-    read?.kind === 'call' && read.callee.kind === 'member' && storageVerb(read.callee.property) === 'read';
+    read?.kind === 'call' &&
+    read.callee.kind === 'member' &&
+    (storageVerb(read.callee.property) === 'read' || making.test(read.callee.property));
   return isRead ? tableRead(it, read) : null;
 }
 

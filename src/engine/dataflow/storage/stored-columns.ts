@@ -118,6 +118,10 @@ function calledColumn(it: Interpreter, call: CallSite, taint: Taint): Taint {
   if (isSingle(call) && taint.source.stored?.selected) return columnAt(it, taint, 0);
   if (typeof key?.constant === 'string')
     return named.test(call.name) ? columnOf(it, taint, key.constant) : taint;
+  // `row.get(COMMENTS.BODY)`
+  const [field] = call.argNodes;
+  if (field?.kind === 'member' && /^[A-Z][A-Z\d_]*$/.test(field.property) && named.test(call.name))
+    return columnOf(it, taint, field.property);
   // Rows that are lists are asked for a place in brackets: `query.get(1)` finds by a number.
   if (typeof key?.constant === 'number' && named.test(call.name) && !it.language.rowsByPlace)
     return columnAt(it, taint, it.language.id === 'java' ? key.constant - 1 : key.constant);

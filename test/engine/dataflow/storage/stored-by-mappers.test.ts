@@ -1,0 +1,199 @@
+/** What one request writes and another shows, through mappers and builders that name their tables each in their own way. */
+import { expect, test } from 'vitest';
+import { findings, type Sources } from '../../support/analyse-sources.ts';
+
+const express = (imports: string, add: string, shown: string): Sources => ({
+  'app.ts': `import express from 'express';
+${imports}
+const app = express();
+app.use(express.urlencoded());
+app.post('/comments', async (req, res) => { ${add} res.redirect('/'); });
+app.get('/', async (req, res) => {
+  ${shown}
+});`,
+});
+
+const go = (imports: string, declared: string, add: string, shown: string): Sources => ({
+  'main.go': `package main
+
+import (
+	"fmt"
+	"net/http"
+	${imports}
+)
+
+${declared}
+
+func add(w http.ResponseWriter, r *http.Request) {
+	${add}
+}
+
+func list(w http.ResponseWriter, r *http.Request) {
+	${shown}
+}
+
+func main() {
+	http.HandleFunc("/add", add)
+	http.HandleFunc("/list", list)
+	http.ListenAndServe(":80", nil)
+}
+`,
+});
+
+const knex = "const knex = require('knex')({ client: 'pg' });";
+const typeorm = `import { DataSource, Entity, Column } from 'typeorm';
+@Entity() class Comment { @Column() body: string; @Column() author: string; }
+const source = new DataSource({ type: 'sqlite', database: 'x' });`;
+const pgx = `var pool *pgxpool.Pool`;
+const bun = `type Comment struct {
+	Body   string
+	Author string
+}
+var db *bun.DB`;
+
+const rust = (bound: string): Sources => ({
+  'src/main.rs': `use axum::{extract::{Form, State}, response::Html, routing::{get, post}, Router};
+use sqlx::{PgPool, Row};
+#[derive(serde::Deserialize)]
+struct NewComment { body: String }
+async fn add(State(db): State<PgPool>, Form(form): Form<NewComment>) {
+    sqlx::query("INSERT INTO comments (author, body) VALUES ($1, $2)")${bound}.execute(&db).await.unwrap();
+}
+async fn show(State(db): State<PgPool>) -> Html<String> {
+    let row = sqlx::query("SELECT author, body FROM comments").fetch_one(&db).await.unwrap();
+    let body: String = row.get("body");
+    Html(format!("<p>{}</p>", body))
+}
+#[tokio::main]
+async fn main() { let app = Router::new().route("/add", post(add)).route("/", get(show)); }
+`,
+});
+
+const jooq = (add: string): Sources => ({
+  'C.java': `import org.jooq.DSLContext;
+import org.springframework.web.bind.annotation.*;
+import static app.jooq.Tables.COMMENTS;
+@RestController
+public class C {
+  private final DSLContext dsl;
+  public C(DSLContext dsl) { this.dsl = dsl; }
+  @PostMapping("/comments")
+  public void add(@RequestParam String text) { ${add} }
+  @GetMapping(value = "/comments", produces = "text/html")
+  public String list() {
+    StringBuilder out = new StringBuilder();
+    for (var row : dsl.selectFrom(COMMENTS).fetch()) out.append("<p>").append(row.get(COMMENTS.BODY));
+    return out.toString();
+  }
+}`,
+});
+
+const sequel = (add: string): Sources => ({
+  'app.rb': `require 'sinatra'
+require 'sequel'
+DB = Sequel.sqlite('x.db')
+post '/comments' do
+  ${add}
+  redirect '/'
+end
+get '/' do
+  DB[:comments].order(:id).all.map { |c| "<p>#{c[:body]}</p>" }.join
+end`,
+});
+
+test.each<[string, Sources, Sources]>([
+  [
+    'knex, by a call of the client',
+    express(
+      knex,
+      "await knex('comments').insert({ body: req.body.body });",
+      "const all = await knex('comments').select('*').orderBy('id'); res.send(all.map((c) => '<p>' + c.body).join(''));",
+    ),
+    express(
+      knex,
+      "await knex('comments').insert({ author: req.body.body });",
+      "const one = await knex.select('body').from('comments').first(); res.send('<p>' + one.body);",
+    ),
+  ],
+  [
+    'TypeORM’s builder',
+    express(
+      typeorm,
+      'await source.createQueryBuilder().insert().into(Comment).values([{ body: req.body.body }]).execute();',
+      "const one = await source.manager.findOneBy(Comment, { id: 1 }); res.send('<p>' + one.body);",
+    ),
+    express(
+      typeorm,
+      'await source.createQueryBuilder().insert().into(Comment).values([{ author: req.body.body }]).execute();',
+      "const one = await source.manager.findOneBy(Comment, { id: 1 }); res.send('<p>' + one.body);",
+    ),
+  ],
+  [
+    'pgx',
+    go(
+      '"github.com/jackc/pgx/v5/pgxpool"',
+      pgx,
+      'pool.Exec(r.Context(), "insert into comments (author, body) values ($1, $2)", "x", r.FormValue("b"))',
+      'var body string\n\tpool.QueryRow(r.Context(), "select body from comments").Scan(&body)\n\tfmt.Fprintf(w, "<p>%s</p>", body)',
+    ),
+    go(
+      '"github.com/jackc/pgx/v5/pgxpool"',
+      pgx,
+      'pool.Exec(r.Context(), "insert into comments (author, body) values ($1, $2)", r.FormValue("b"), "x")',
+      'var body string\n\tpool.QueryRow(r.Context(), "select body from comments").Scan(&body)\n\tfmt.Fprintf(w, "<p>%s</p>", body)',
+    ),
+  ],
+  [
+    'Bun',
+    go(
+      '"github.com/uptrace/bun"',
+      bun,
+      'db.NewInsert().Model(&Comment{Body: r.FormValue("b")}).Exec(r.Context())',
+      'var all []Comment\n\tdb.NewSelect().Model(&all).Scan(r.Context())\n\tfor _, c := range all {\n\t\tfmt.Fprintf(w, "<p>%s</p>", c.Body)\n\t}',
+    ),
+    go(
+      '"github.com/uptrace/bun"',
+      bun,
+      'db.NewInsert().Model(&Comment{Body: r.FormValue("b")}).Exec(r.Context())',
+      'var all []Comment\n\tdb.NewSelect().Model(&all).Scan(r.Context())\n\tfor _, c := range all {\n\t\tfmt.Fprintf(w, "<p>%s</p>", c.Author)\n\t}',
+    ),
+  ],
+  [
+    'Ent',
+    go(
+      '"app/ent"',
+      'var client *ent.Client',
+      'client.Comment.Create().SetAuthor("x").SetBody(r.FormValue("b")).Save(r.Context())',
+      'all, _ := client.Comment.Query().All(r.Context())\n\tfor _, c := range all {\n\t\tfmt.Fprintf(w, "<p>%s</p>", c.Body)\n\t}',
+    ),
+    go(
+      '"app/ent"',
+      'var client *ent.Client',
+      'client.Comment.Create().SetAuthor("x").SetBody(r.FormValue("b")).Save(r.Context())',
+      'all, _ := client.Comment.Query().All(r.Context())\n\tfor _, c := range all {\n\t\tfmt.Fprintf(w, "<p>%s</p>", c.Author)\n\t}',
+    ),
+  ],
+  [
+    'sqlx of Rust, whose values are bound in order',
+    rust('.bind("x").bind(&form.body)'),
+    rust('.bind(&form.body).bind("x")'),
+  ],
+  [
+    'jOOQ, one column',
+    jooq('dsl.update(COMMENTS).set(COMMENTS.BODY, text).execute();'),
+    jooq('dsl.update(COMMENTS).set(COMMENTS.AUTHOR, text).execute();'),
+  ],
+  [
+    'jOOQ, by the places of columns',
+    jooq('dsl.insertInto(COMMENTS, COMMENTS.AUTHOR, COMMENTS.BODY).values("x", text).execute();'),
+    jooq('dsl.insertInto(COMMENTS, COMMENTS.AUTHOR, COMMENTS.BODY).values(text, "x").execute();'),
+  ],
+  [
+    'Sequel',
+    sequel('DB[:comments].insert(body: params[:b])'),
+    sequel('DB[:comments].insert(author: params[:b])'),
+  ],
+])('%s: the column that is filled, and no other', (_what, bad, ok) => {
+  expect(findings(bad).map((one) => one.split(' ')[0])).toEqual(['code/stored-xss']);
+  expect(findings(ok)).toEqual([]);
+});
