@@ -34,6 +34,7 @@ import {
   qualifiedName,
   requestObject,
 } from '../modules/names.ts';
+import { columnIndexed } from '../storage/stored-columns.ts';
 import { joinTaints } from '../taint/join-taints.ts';
 import { step } from '../taint/steps.ts';
 import { noTaints, settled, type Taint } from '../taint/taint.ts';
@@ -86,9 +87,10 @@ export function evaluate(it: Interpreter, node: Expression, scope: Scope): Value
       return it.frame.checked ? asChecked(it, node, scope, value) : value;
     }
     case 'index': {
-      const value =
+      const element =
         currentElement(it, node) ??
         elementAt(it, evaluate(it, node.object, scope), evaluate(it, node.index, scope), node);
+      const value = it.storage.isOpen ? columnIndexed(it, node, element) : element;
       return it.frame.checked ? asChecked(it, node, scope, value) : value;
     }
     case 'call':

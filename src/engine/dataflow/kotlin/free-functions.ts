@@ -111,7 +111,8 @@ const table: readonly [names: string, fn: Builtin][] = [
   ['buildMap', built((it) => mapOf(it, 'java.util.Map'))],
   [
     `run lazy runBlocking withContext coroutineScope supervisorScope withTimeout
-    withTimeoutOrNull runInterruptible synchronized measureTimedValue`,
+    withTimeoutOrNull runInterruptible synchronized measureTimedValue transaction newSuspendedTransaction
+    suspendTransaction`,
     runBlock,
   ],
   ['runCatching async', tried],

@@ -7,9 +7,11 @@ import type { CallSite } from '../calls/call-site.ts';
 import { lineageOf } from '../classes/base-classes.ts';
 import { classFilled } from '../entry-points/bound-types.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { lastNameOf } from '../models/expression-names.ts';
 import { isFilledObject } from '../taint/request-fields.ts';
 import { noTaints, type Taint } from '../taint/taint.ts';
 import { ClassObject } from '../values/class-object.ts';
+import { FunctionObject } from '../values/function-objects.ts';
 import { chosenName } from '../values/heap.ts';
 import { shapeOf, type Value } from '../values/value.ts';
 import type { Access, StoredRead, StoredValue } from './access.ts';
@@ -18,6 +20,7 @@ import {
   filledName,
   generic,
   managedTable,
+  moduleOfEntity,
   queriedTable,
   statementsTable,
   tableNamedBy,
@@ -66,7 +69,7 @@ export function entityAccess(it: Interpreter, call: CallSite): Access | null {
     (verb === 'read' ? filledName(it, node?.args[0]) : (namedFirst(call) ?? ofVariable(it, node)));
   if (table === null) return null;
   return verb === 'write'
-    ? { kind: 'write', table, values: () => valuesWritten(call, made) }
+    ? { kind: 'write', table, values: () => valuesWritten(it, call, made) }
     : { kind: 'read', tables: [table], selected: selectedBy(it, call) };
 }
 
@@ -84,7 +87,7 @@ function* givenFor(column: string, value: Value | undefined): Iterable<StoredVal
 function ofModel(it: Interpreter, call: CallSite, verb: 'read' | 'write'): Access | null {
   const made = madeClass(call, verb);
   if (verb === 'write' && made)
-    return { kind: 'write', table: made.node.name, values: () => valuesWritten(call, made) };
+    return { kind: 'write', table: made.node.name, values: () => valuesWritten(it, call, made) };
   const filled = verb === 'read' ? filledName(it, call.node?.args[0]) : null;
   return filled === null ? null : { kind: 'read', tables: [filled], selected: null };
 }
@@ -116,9 +119,23 @@ function ofVariable(it: Interpreter, node: Call | null): string | null {
   return holder?.kind === 'identifier' ? tableOfVariable(it, holder.name) : null;
 }
 
-function* valuesWritten(call: CallSite, made: ClassObject | null): Iterable<StoredValue> {
+function* valuesWritten(it: Interpreter, call: CallSite, made: ClassObject | null): Iterable<StoredValue> {
   yield* fillable(valuesOf(call), made);
+  for (const { objects } of call.args)
+    for (const object of objects) if (object instanceof FunctionObject) yield* valuesSet(it, object);
   for (const value of call.args) yield* fieldsFilled(value);
+}
+
+/** `Posts.insert { it[text] = form.text }` of Exposed */
+function* valuesSet(it: Interpreter, { node, scope }: FunctionObject): Iterable<StoredValue> {
+  for (const statement of node.body) {
+    if (statement.kind !== 'expression' || statement.expression.kind !== 'assign') continue;
+    const { target, value } = statement.expression;
+    if (target.kind !== 'index' || target.object.kind !== 'identifier' || target.object.name !== 'it')
+      continue;
+    const column = lastNameOf(target.index);
+    if (column !== '') yield* givenFor(column, it.evaluate(value, scope));
+  }
 }
 
 /** `db.Add(comment)` of what a framework has filled as a whole: its fields, but for those that were set since. */
@@ -140,11 +157,7 @@ function instanceOf(it: Interpreter, call: CallSite): Access | null {
   const maker = call.name === 'new' ? call.receiver : call.callee;
   const made = maker?.objects.find((object) => object instanceof ClassObject);
   const { node } = call;
-  const name =
-    made?.node.name ??
-    (call.isNew && node?.callee.kind === 'identifier' && /^[A-Z]/.test(node.callee.name)
-      ? node.callee.name
-      : null);
+  const name = made?.node.name ?? nameMade(node);
   const form = it.language.formOf?.(it, call, made ?? null);
   if (form) return { kind: 'write', ...form };
   if (
@@ -154,6 +167,13 @@ function instanceOf(it: Interpreter, call: CallSite): Access | null {
   )
     return null;
   return { kind: 'write', table: name, values: () => fillable(valuesOf(call), made ?? null) };
+}
+
+/** Of a class that is not in the program. */
+function nameMade(node: Call | null): string | null {
+  if (!node?.isNew || node.callee.kind !== 'identifier') return null;
+  const { name } = node.callee;
+  return /^[A-Z]/.test(name) ? name : moduleOfEntity(name);
 }
 
 /** The class of what is written, or of what is looked for: `session.add(comment)`, `em.find(Comment.class, id)`. */

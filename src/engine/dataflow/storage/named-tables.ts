@@ -61,7 +61,7 @@ export function tableNamedBy(it: Interpreter, expression: Expression): string | 
       case 'type-reference':
         return isKept(it, at.name, null) ? at.name : null;
       case 'identifier': {
-        const own = classRunning(it, at.name);
+        const own = classRunning(it, at.name) ?? moduleOfEntity(at.name);
         if (own !== null) return own;
         return ofType(variableType(it, at.name)) ?? (isKept(it, at.name, null) ? at.name : null);
       }
@@ -70,6 +70,12 @@ export function tableNamedBy(it: Interpreter, expression: Expression): string | 
     }
   }
   return null;
+}
+
+/** `comment::Entity`, `comment::ActiveModel` of SeaORM: what the module is called that has them. */
+export function moduleOfEntity(name: string): string | null {
+  const module = /(?:^|\.)(\w+)\.(?:ActiveModel|Entity|Model)$/.exec(name)?.[1];
+  return module && !/^(?:crate|super|self|entity|entities|models?)$/.test(module) ? module : null;
 }
 
 /** `comments` of the type `IRepository<Comment>`, a generic class or interface: of what it keeps. */

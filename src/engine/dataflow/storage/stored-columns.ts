@@ -1,4 +1,5 @@
 /** Which column of a row a value is: only some hold something from outside. */
+import type { Index } from '../../parsing/ir/expressions.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Taint } from '../taint/taint.ts';
@@ -98,6 +99,14 @@ export function columnCalled(it: Interpreter, call: CallSite, result: Value): Va
     return isColumn || isRead || (given.has(taint.source) && handsOn(call.name)) ? [taint] : [];
   });
   return result.withTaints(taints);
+}
+
+/** `row[Posts.text]` of Exposed: an object of the program stands for the column. */
+export function columnIndexed(it: Interpreter, { index }: Index, value: Value): Value {
+  if (index.kind !== 'member' || !value.taints.some(isOpenRow)) return value;
+  return value.withTaints(
+    value.taints.map((taint) => (isOpenRow(taint) ? columnOf(it, taint, index.property) : taint)),
+  );
 }
 
 function isOpenRow({ source }: Taint): boolean {

@@ -101,7 +101,56 @@ get '/' do
 end`,
 });
 
+const exposed = (column: string): Sources => ({
+  'App.kt': `import io.ktor.server.application.*
+import io.ktor.server.request.*
+import io.ktor.server.response.*
+import io.ktor.server.routing.*
+import io.ktor.http.*
+import org.jetbrains.exposed.sql.*
+import org.jetbrains.exposed.sql.transactions.transaction
+object Posts : Table("posts") { val title = varchar("title", 80); val body = text("body") }
+fun Application.module() {
+  routing {
+    post("/posts") {
+      val form = call.receiveParameters()
+      transaction { Posts.insert { it[title] = "x"; it[body] = form["body"]!! } }
+    }
+    get("/posts") {
+      val rows = transaction { Posts.selectAll().map { it[Posts.${column}] } }
+      call.respondText("<ul>" + rows.joinToString("") { "<li>$it</li>" }, ContentType.Text.Html)
+    }
+  }
+}`,
+});
+
+const seaOrm = (column: string): Sources => ({
+  'src/main.rs': `use axum::{extract::{Form, State}, response::Html, routing::{get, post}, Router};
+use sea_orm::{ActiveModelTrait, DatabaseConnection, EntityTrait, Set};
+mod comment;
+#[derive(serde::Deserialize)]
+struct NewComment { body: String }
+async fn add(State(db): State<DatabaseConnection>, Form(form): Form<NewComment>) {
+    let row = comment::ActiveModel { body: Set(form.body), author: Set("x".to_owned()), ..Default::default() };
+    row.insert(&db).await.unwrap();
+}
+async fn list(State(db): State<DatabaseConnection>) -> Html<String> {
+    let all = comment::Entity::find().all(&db).await.unwrap();
+    Html(all.iter().map(|c| format!("<p>{}</p>", c.${column})).collect::<String>())
+}
+#[tokio::main]
+async fn main() { let app = Router::new().route("/add", post(add)).route("/", get(list)); }
+`,
+  'src/comment.rs': `use sea_orm::entity::prelude::*;
+#[derive(Clone, Debug, DeriveEntityModel)]
+#[sea_orm(table_name = "comments")]
+pub struct Model { #[sea_orm(primary_key)] pub id: i32, pub body: String, pub author: String }
+`,
+});
+
 test.each<[string, Sources, Sources]>([
+  ['Exposed', exposed('body'), exposed('title')],
+  ['SeaORM', seaOrm('body'), seaOrm('author')],
   [
     'knex, by a call of the client',
     express(
