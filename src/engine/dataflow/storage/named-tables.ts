@@ -177,7 +177,8 @@ function namedBy(callee: Expression, argument: Expression | undefined): string |
 /** A class of the program, what a client of a database has under the name, or what keeps things by its own name. */
 function isKept(it: Interpreter, name: string, holder: Expression | null): boolean {
   if (generic.test(name)) return false;
-  if (holder !== null && it.storage.isRelation(name)) return true;
+  // Where rows are followed, the class may not have been loaded.
+  if (holder !== null && (it.storage.isRelation(name) || it.storage.filled([name]).length > 0)) return true;
   if (keeperName.test(name) || it.symbols.classNames.has(storedName(name)) || it.storage.isRead(name))
     return true;
   if (holder?.kind === 'identifier') return /^(?:prisma|db|models|_?(?:db)?context)$/i.test(holder.name);

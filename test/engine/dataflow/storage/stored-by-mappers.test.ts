@@ -148,7 +148,47 @@ pub struct Model { #[sea_orm(primary_key)] pub id: i32, pub body: String, pub au
 `,
 });
 
+const cake = (add: string, column: string): Sources => ({
+  'src/Controller/AppController.php': `<?php
+namespace App\\Controller;
+use Cake\\Controller\\Controller;
+class AppController extends Controller {}`,
+  'src/Model/Entity/Comment.php': `<?php
+namespace App\\Model\\Entity;
+use Cake\\ORM\\Entity;
+class Comment extends Entity {}`,
+  'src/Controller/CommentsController.php': `<?php
+namespace App\\Controller;
+class CommentsController extends AppController {
+  public function add() {
+    ${add}
+    $this->Comments->save($comment);
+    return $this->redirect('/');
+  }
+  public function index() {
+    $this->set('comments', $this->Comments->find('all'));
+  }
+}`,
+  'templates/Comments/index.php': `<?php foreach ($comments as $comment): ?><p><?= $comment->${column} ?></p><?php endforeach; ?>`,
+});
+
 test.each<[string, Sources, Sources]>([
+  [
+    'CakePHP, set on an empty entity',
+    cake(
+      "$comment = $this->Comments->newEmptyEntity(); $comment->body = $this->request->getData('b');",
+      'body',
+    ),
+    cake(
+      "$comment = $this->Comments->newEmptyEntity(); $comment->body = $this->request->getData('b');",
+      'author',
+    ),
+  ],
+  [
+    'CakePHP, made of values',
+    cake("$comment = $this->Comments->newEntity(['body' => $this->request->getData('b')]);", 'body'),
+    cake("$comment = $this->Comments->newEntity(['body' => $this->request->getData('b')]);", 'author'),
+  ],
   ['Exposed', exposed('body'), exposed('title')],
   ['SeaORM', seaOrm('body'), seaOrm('author')],
   [
