@@ -17,6 +17,7 @@ import { runClassConventions } from './class-conventions.ts';
 import { runConventions, runMarkedFunctions } from './conventions.ts';
 import { runDecorated, runDecoratedFunctions } from './decorators.ts';
 import { type Again, enterAgain } from './entered-again.ts';
+import { notePageMethods } from '../templates/page-methods.ts';
 import { enteredInstance } from './entered-instances.ts';
 import { enteredBy } from './entry-context.ts';
 import { runPublished } from './published.ts';
@@ -31,6 +32,7 @@ export function runAll(it: Interpreter): void {
   for (const made of [...it.symbols.classes.values()])
     it.guarded(() => runClassConventions(it, made, isFirst));
   runQueue(it);
+  for (const made of [...it.symbols.classes.values()]) it.guarded(() => notePageMethods(it, made));
   for (const made of [...it.symbols.classes.values()]) it.guarded(() => runDecorated(it, made));
   it.guarded(() => runDecoratedFunctions(it));
   for (const isBefore of [true, false])

@@ -20,15 +20,16 @@ type Fill = (it: Interpreter, name: string, values: readonly Value[], span: Span
 
 interface PageFunction {
   function: Value;
-  model: PageFunctionModel;
   /** What it gives is written out as it is. */
-  isMarkup: boolean;
+  isMarkup?: boolean;
   /** How many arguments of the library come before its own. */
-  before: number;
-  /** What the page knows comes before its own arguments. */
-  takesContext: boolean;
+  before?: number;
+  /** What the page knows comes before its own arguments, a request of this type among it. */
+  context?: PageFunctionModel['context'] | undefined;
+  /** What is given by name comes in one table. */
+  takesTable?: boolean;
   /** The page that its result fills. */
-  page: string | null;
+  page?: string | null;
   by: Registrars;
 }
 
@@ -46,16 +47,16 @@ export function notePageFunctions(it: Interpreter, call: CallSite): void {
       const page = model.page === undefined ? null : textOf(given?.args[model.page]);
       const asked = model.context && given?.keywords?.[model.context.keyword];
       const takesContext = asked?.kind === 'literal' && asked.value === true;
-      const made = {
-        model,
+      const made: Omit<PageFunction, 'function'> = {
         page,
-        takesContext,
+        context: takesContext ? model.context : undefined,
+        takesTable: model.takesTable,
         isMarkup: isMarkup(call, model),
         before: before(call, model),
         by: registrarsNow(it),
       };
       const name =
-        givenName(call) ??
+        givenName(call, model) ??
         call.keywords?.get('name')?.constant ??
         (page === null ? nameIn(given) : textOf(given?.keywords?.name));
       for (const value of call.args) {
@@ -65,8 +66,8 @@ export function notePageFunctions(it: Interpreter, call: CallSite): void {
           continue;
         }
         for (const fn of functionsIn(it, value, call))
-          note(it, name ?? nameOf(fn), { ...made, function: fn });
-        for (const [key, fn] of tableIn(value, model)) note(it, key, { ...made, function: fn });
+          note(it, model, name ?? nameOf(fn), { ...made, function: fn });
+        for (const [key, fn] of tableIn(value, model)) note(it, model, key, { ...made, function: fn });
       }
     }
 }
@@ -74,16 +75,7 @@ export function notePageFunctions(it: Interpreter, call: CallSite): void {
 /** `env.filters['bold'] = bold` */
 export function notePageFunction(it: Interpreter, path: AccessPath, name: string, value: Value): void {
   for (const model of it.models.know(path).pageFunctions)
-    if (value.objects.some(isFunction))
-      note(it, name, {
-        function: value,
-        model,
-        page: null,
-        isMarkup: false,
-        before: 0,
-        takesContext: false,
-        by: registrarsNow(it),
-      });
+    if (value.objects.some(isFunction)) note(it, model, name, { function: value, by: registrarsNow(it) });
 }
 
 /** `['is_safe' => ['html']]` */
@@ -100,11 +92,15 @@ function before({ args }: CallSite, { before: asked }: PageFunctionModel): numbe
   return options ? asked.keys.filter((key) => entryNamed(options, key)?.constant === true).length : 0;
 }
 
-function note(it: Interpreter, name: unknown, made: PageFunction): void {
-  if (typeof name !== 'string' || name === '') return;
+function note(it: Interpreter, { prefix }: PageFunctionModel, name: unknown, made: PageFunction): void {
+  if (typeof name === 'string' && name !== '') makeKnown(it, prefix + name, made);
+}
+
+/** Makes the function known to all pages, by the name that they write. */
+export function makeKnown(it: Interpreter, name: string, made: PageFunction): void {
   const functions = known.get(it) ?? new Map<string, PageFunction>();
   known.set(it, functions);
-  functions.set(made.model.prefix + name, made);
+  functions.set(name, made);
 }
 
 /** What the program gives to each of its pages. */
@@ -158,10 +154,10 @@ function native(it: Interpreter, run: (call: CallSite) => Value): Value {
 
 function callFromPage(
   it: Interpreter,
-  { function: fn, model, isMarkup, before: others, takesContext, page, by }: PageFunction,
+  { function: fn, isMarkup, before: others = 0, context, takesTable, page, by }: PageFunction,
   call: CallSite,
   fill: Fill,
-  context: readonly Value[] = [],
+  given: readonly Value[] = [],
 ): Value {
   // What made it known has to be run for it to be found again.
   const { entry } = it;
@@ -170,14 +166,15 @@ function callFromPage(
   const [target] = fn.objects;
   const { keywords, span } = call;
   const args = [
-    ...(takesContext ? [contextOf(it, context, model)] : Array<Value>(others).fill(unknown)),
+    ...(context ? [contextOf(it, given, context.request)] : Array<Value>(others).fill(unknown)),
     ...call.args,
+    ...(takesTable ? [tableOf(it, keywords ?? [])] : []),
   ];
   const result =
     target instanceof FunctionObject
-      ? it.apply(target, unknown, args, { span, keywords })
-      : it.callValue(fn, unknown, args, span);
-  if (page !== null) fill(it, page, [result], span);
+      ? it.apply(target, call.receiver ?? unknown, args, { span, keywords })
+      : it.callValue(fn, call.receiver ?? unknown, args, span);
+  if (page) fill(it, page, [result], span);
   return isMarkup ? asMarkup(it, result) : result;
 }
 
@@ -189,11 +186,14 @@ function asMarkup(it: Interpreter, value: Value): Value {
 }
 
 /** What the page knows, by name, the request among it. */
-function contextOf(it: Interpreter, given: readonly Value[], { context }: PageFunctionModel): Value {
+function contextOf(it: Interpreter, given: readonly Value[], request: string): Value {
+  const known = given.flatMap(({ objects }) => objects).flatMap((object) => [...object.entries()]);
+  return tableOf(it, [['request', pathValue(it.paths.type(request))], ...known]);
+}
+
+function tableOf(it: Interpreter, values: Iterable<readonly [string, Value]>): Value {
   const made = new HeapObject('object', it.entryId);
-  if (context) made.cell('request').value = pathValue(it.paths.type(context.request));
-  for (const object of given.flatMap(({ objects }) => objects))
-    for (const [name, value] of object.entries()) made.cell(name).value = value;
+  for (const [name, value] of values) made.cell(name).value = value;
   return objectValue(made);
 }
 
@@ -216,9 +216,9 @@ function* tableIn(value: Value, { table }: PageFunctionModel): Iterable<[string,
   }
 }
 
-function givenName({ args }: CallSite): string | undefined {
-  const [first] = args;
-  return typeof first?.constant === 'string' ? first.constant : undefined;
+function givenName({ args }: CallSite, { name }: PageFunctionModel): string | undefined {
+  const given = args[name]?.constant;
+  return typeof given === 'string' ? given : undefined;
 }
 
 function nameIn(given: Call | null): string | null {
