@@ -129,15 +129,31 @@ export function callByName(
   fill: Fill,
 ): Value | null {
   if (name === pageCalls.field) return fieldRead(it);
+  if (name === pageCalls.helper || name === pageCalls.block) return helper(it, name, context, fill);
   if (name !== pageCalls.filter && name !== pageCalls.tag) return null;
   return native(it, (call) => {
     const [named, ...args] = call.args;
     const found = known.get(it)?.get(String(named?.constant));
     if (found) return callFromPage(it, found, { ...call, args }, fill, context);
-    return name === pageCalls.filter
-      ? (args.reduce<Value | undefined>(joinValues, undefined) ?? unknown)
-      : unknown;
+    return name === pageCalls.filter ? joined(args) : unknown;
   });
+}
+
+/** `apply_helper("bold", null, { hash: {} }, null, value)`: a helper is called on what the page was given, with its options last. */
+function helper(it: Interpreter, name: string, context: readonly Value[], fill: Fill): Value {
+  return native(it, (call) => {
+    const [named, on, options, other, ...args] = call.args;
+    const found = known.get(it)?.get(String(named?.constant));
+    const self = on && on.constant !== null ? on : joined(context);
+    if (found)
+      return callFromPage(it, found, { ...call, receiver: self, args: [...args, options ?? unknown] }, fill);
+    if (name === pageCalls.block) return unknown;
+    return other && other.constant !== null ? other : joined(args);
+  });
+}
+
+function joined(values: readonly Value[]): Value {
+  return values.reduce<Value | undefined>(joinValues, undefined) ?? unknown;
 }
 
 /** `read_field("Name", object)` */

@@ -34,7 +34,9 @@ export function notePageMethods(it: Interpreter, made: ClassObject): void {
 function isMarkup({ keywords = {} }: Decorator, { markup, unless }: PageMethodModel): boolean {
   const named = keywords[markup];
   if (named?.kind !== 'array' || keywords[unless]) return false;
-  return named.elements.some((one) => one.kind === 'literal' && (one.value === 'html' || one.value === 'all'));
+  return named.elements.some(
+    (one) => one.kind === 'literal' && (one.value === 'html' || one.value === 'all'),
+  );
 }
 
 function isSet(option: Expression | undefined): boolean {
