@@ -113,3 +113,18 @@ it.each([
 ])('Smarty shows %s without harm', (page) => {
   expect(findings(smarty(page))).toEqual([]);
 });
+
+it('Twig knows on all pages what was added to its environment', () => {
+  const sources = (page: string): Sources => ({
+    'index.php': `<?php
+use Twig\\Environment;
+use Twig\\Loader\\FilesystemLoader;
+$twig = new Environment(new FilesystemLoader('templates'));
+$twig->addGlobal('site', 'Shop');
+$twig->addGlobal('term', $_GET['term']);
+echo $twig->render('home.twig', ['name' => 'x']);`,
+    'templates/home.twig': page,
+  });
+  expect(findings(sources('<p>{{ term|raw }}</p>'))).toEqual(['code/template-xss templates/home.twig:1']);
+  expect(findings(sources('<p>{{ site|raw }} {{ term }}</p>'))).toEqual([]);
+});
