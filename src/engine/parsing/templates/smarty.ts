@@ -179,9 +179,9 @@ class SmartyPage {
     }
   }
 
-  /** `{badge label=$name}`: a function of the program, or a block, whose result is written as it is. */
+  /** `{badge label=$name}`: a function of the program, or a block, whose result is written as it is; texts of the page do no harm. */
   #plugin(name: string, attributes: Map<string, string>, at: number): void {
-    if (attributes.size === 0) return;
+    if (![...attributes.values()].some((value) => value.includes('$'))) return;
     const args = `[${namedValues(attributes)}], ''`;
     for (const kind of ['function', 'block'])
       this.#generate(`${outputs.raw}(smarty_${kind}_${name}(${args}));`, at);
