@@ -4,7 +4,7 @@ import type { Span } from '../../parsing/ir/span.ts';
 import { pageCalls } from '../../parsing/templates/page-calls.ts';
 import type { PageFunctionModel } from '../../rules/model-response-schemas.ts';
 import { type CallSite, plainCall } from '../calls/call-site.ts';
-import { readMember } from '../classes/members.ts';
+import { readMember, writeIndex } from '../classes/members.ts';
 import type { Registrars } from '../entry-points/entry-context.ts';
 import { handlersIn } from '../entry-points/handler-values.ts';
 import { registrarsNow } from '../entry-points/registrations.ts';
@@ -13,7 +13,7 @@ import type { AccessPath } from '../models/access-path.ts';
 import { entryNamed, withoutPrefix } from '../values/entry-names.ts';
 import { FunctionObject, NativeFunction } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
-import { joinValues, objectValue, pathValue, unknown, type Value } from '../values/value.ts';
+import { constantValue, joinValues, objectValue, pathValue, unknown, type Value } from '../values/value.ts';
 
 /** Fills the page of this name. */
 type Fill = (it: Interpreter, name: string, values: readonly Value[], span: Span) => void;
@@ -203,14 +203,17 @@ function asMarkup(it: Interpreter, value: Value): Value {
 
 /** What the page knows, by name, the request among it. */
 function contextOf(it: Interpreter, given: readonly Value[], request: string): Value {
-  const known = given.flatMap(({ objects }) => objects).flatMap((object) => [...object.entries()]);
-  return tableOf(it, [['request', pathValue(it.paths.type(request))], ...known]);
+  const made = new HeapObject('object', it.entryId);
+  made.cell('request').value = pathValue(it.paths.type(request));
+  for (const object of given.flatMap(({ objects }) => objects))
+    for (const [name, value] of object.entries()) made.cell(name).value = value;
+  return objectValue(made);
 }
 
 function tableOf(it: Interpreter, values: Iterable<readonly [string, Value]>): Value {
-  const made = new HeapObject('object', it.entryId);
-  for (const [name, value] of values) made.cell(name).value = value;
-  return objectValue(made);
+  const made = objectValue(new HeapObject('collection', it.entryId));
+  for (const [name, value] of values) writeIndex(it, made, constantValue(name), value);
+  return made;
 }
 
 function functionsIn(it: Interpreter, value: Value, { span }: CallSite): Value[] {
