@@ -196,6 +196,8 @@ export interface LanguageBuiltins {
   pageValues?(it: Interpreter, call: CallSite): Value | null;
   /** Whether pages that the method fills see the fields of its object. */
   showsItself?(it: Interpreter): boolean;
+  /** Makes the object that a tag of a page stands for, with what the tag is given, and has it show itself; says whether there is one. */
+  showComponent?(it: Interpreter, views: Value, given: Value | undefined, span: Span): boolean;
   /** The place of a variable that belongs to no function, wherever it is assigned; null for all others. */
   sharedVariable?(it: Interpreter, name: string): ValueCell | null;
   /** The variable a function takes from outside by its name alone (PHP's `global`). */

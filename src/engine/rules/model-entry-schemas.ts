@@ -128,6 +128,18 @@ export const decoratorSchema = z.strictObject({
   rendersView: z.boolean().optional(),
   /** A result that begins so is an address, and falls under another rule: `redirect:/login`. */
   redirect: z.strictObject({ prefix: z.string().min(1), rule: z.string().min(1) }).optional(),
+  /** Pages call the method by the name given first: `#[AsTwigFilter('bold', isSafe: ['html'])]`. */
+  pageFunction: z
+    .strictObject({
+      /** What pages put before the name. */
+      prefix: z.string().default(''),
+      /** Where this keyword names `html`, what it gives is written out as it is, unless the other one is there. */
+      markup: z.string(),
+      unless: z.string(),
+      /** Each of these keywords that is set has something of the library's stand before its own arguments. */
+      before: z.array(z.string()),
+    })
+    .optional(),
 });
 
 export const conventionSchema = z.strictObject({
@@ -206,6 +218,7 @@ export const startupSchema = z.strictObject({
 });
 export type HandlerModel = z.infer<typeof handlerSchema>;
 export type DecoratorModel = z.infer<typeof decoratorSchema>;
+export type PageMethodModel = NonNullable<DecoratorModel['pageFunction']>;
 export type ConventionModel = z.infer<typeof conventionSchema>;
 export type StartupModel = z.infer<typeof startupSchema>;
 export type PrefixModel = z.infer<typeof prefixSchema>;

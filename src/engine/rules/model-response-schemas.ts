@@ -31,10 +31,12 @@ export const renderSchema = z.strictObject({
 
 /**
  * Calls that make functions known to the pages of the program, and members that hold them: filters, tags, helpers. Each
- * function is known by the text given first (or to the decorator, or as `name`), else by its own name.
+ * function is known by the text given first (or where `name` says, to the decorator, or as `name`), else by its own name.
  */
 export const pageFunctionSchema = z.strictObject({
   call: paths,
+  /** Argument with the name. */
+  name: index.default(0),
   /** Key of the argument under which functions stand by their names; `*` where the argument is such a table. */
   table: z.string().min(1).optional(),
   /** What pages put before the name. */
@@ -45,6 +47,8 @@ export const pageFunctionSchema = z.strictObject({
   before: z.strictObject({ argument: index, keys: names }).optional(),
   /** Where this keyword is set, it is given what the page knows before its own arguments, a request of this type among it. */
   context: z.strictObject({ keyword: z.string(), request: z.string() }).optional(),
+  /** What a page gives by name, the function takes as one table, behind the rest. */
+  takesTable: z.boolean().default(false),
   /** What the function gives, by name, is known to all pages. */
   gives: z.literal(true).optional(),
   /** Of a decorator, the argument with the page that is filled with what the function gives. */

@@ -75,6 +75,10 @@ describe('tags', () => {
     ['{eval var=$a}', 'smarty_eval($a);'],
     ['{php}echo $a;{/php}', 'echo $a; ;'],
     ['{l s="a" mod="b"}{/if}{hook h="x"}', ''],
+    [
+      '{badge label=$a}',
+      "unescaped_output(smarty_function_badge(['label' => $a], '')); unescaped_output(smarty_block_badge(['label' => $a], ''));",
+    ],
     ['{"a}b"|cat:$c}', "default_output(('a}b' . $c));"],
     ['{if $a}', 'if ($a) { }'],
     ['{$a', ''],

@@ -36,13 +36,16 @@ export interface CallSite {
   written: Map<number, Value> | null;
 }
 
-/** The argument of this name; where named arguments are a hash, also of a hash that is written as the last argument. */
+/**
+ * The argument of this name; where named arguments are a hash, also of a hash that is written as the last argument. What a
+ * class of the program makes is no hash, whatever fields it has.
+ */
 export function namedArgument(call: CallSite, name: string, language: Language): Value | undefined {
   const named = call.keywords?.get(name);
   if (named || !language.keywordsMakeObject) return named;
   return call.args
     .at(-1)
-    ?.objects.find(({ kind }) => kind === 'object')
+    ?.objects.find(({ kind, prototype }) => kind === 'object' && !prototype?.maker)
     ?.get(name)?.value;
 }
 

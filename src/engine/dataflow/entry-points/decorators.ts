@@ -85,8 +85,8 @@ function modelOf(
 }
 
 /** Others say what becomes of its result, or where it is found. */
-function isEntry({ rendersResult, pathOnly }: DecoratorModel): boolean {
-  return rendersResult !== true && pathOnly !== true;
+function isEntry({ rendersResult, pathOnly, pageFunction }: DecoratorModel): boolean {
+  return rendersResult !== true && pathOnly !== true && pageFunction === undefined;
 }
 
 /** What the method returns is sent as its own annotations say, or those of its class. */

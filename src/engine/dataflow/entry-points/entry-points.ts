@@ -9,6 +9,7 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Language } from '../language.ts';
 import { moduleOf } from '../modules/modules.ts';
 import type { ProgramFile } from '../modules/program.ts';
+import { notePageMethods } from '../templates/page-methods.ts';
 import { renderTheRest } from '../templates/templates.ts';
 import type { ClassObject } from '../values/class-object.ts';
 import type { FunctionObject } from '../values/function-objects.ts';
@@ -31,6 +32,7 @@ export function runAll(it: Interpreter): void {
   for (const made of [...it.symbols.classes.values()])
     it.guarded(() => runClassConventions(it, made, isFirst));
   runQueue(it);
+  for (const made of [...it.symbols.classes.values()]) it.guarded(() => notePageMethods(it, made));
   for (const made of [...it.symbols.classes.values()]) it.guarded(() => runDecorated(it, made));
   it.guarded(() => runDecoratedFunctions(it));
   for (const isBefore of [true, false])

@@ -13,6 +13,7 @@ import { arrayFunctions } from './arrays.ts';
 import { assuredByCall } from './assertions.ts';
 import { callCallable, handlerOf, indirectCall } from './callables.ts';
 import { chosenFields } from './chosen-fields.ts';
+import { showComponent } from './class-components.ts';
 import { clone } from './clones.ts';
 import { collectionCall, makeCollection } from './collections.ts';
 import { showsItself, validatedComponent } from './component-validation.ts';
@@ -28,12 +29,12 @@ import { globalValue, outerVariable } from './globals.ts';
 import { madeAttribute, readAccessor } from './laravel-accessors.ts';
 import { laravelCall, scopeOnClass } from './laravel-calls.ts';
 import { laravelCollection } from './laravel-collections.ts';
-import { notePageValues, pageValues } from './laravel-page-values.ts';
 import { loadedMember } from './loaded-members.ts';
 import { ofMadeValidator } from './made-validators.ts';
 import { narrowAnswer, narrowCall } from './narrowing.ts';
 import { operator } from './operators.ts';
 import { scopedCall } from './outputs.ts';
+import { notePageValues, pageValues } from './page-values.ts';
 import { replacingFunctions } from './replacing.ts';
 import { requestAttribute } from './request-attributes.ts';
 import { checkRequest } from './rest-arguments.ts';
@@ -153,6 +154,7 @@ export const phpBuiltins: LanguageBuiltins = {
   handlerOf,
   checkRequest,
   showsItself,
+  showComponent,
   pageValues,
   call(it: Interpreter, call: CallSite): Value | null {
     notePatterns(it, call);

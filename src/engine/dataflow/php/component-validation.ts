@@ -10,14 +10,16 @@ import { objectValue, type Value } from '../values/value.ts';
 import { noteRule, noteRules } from './validation.ts';
 
 const components = ['Livewire.Component', 'Livewire.Volt.Component', 'Livewire.Form'];
+const bladeComponents = ['Illuminate.View.Component'];
 
-function isComponent(it: Interpreter, { paths }: Value): boolean {
-  return paths.some((path) => components.some((type) => it.models.isOfType(path, type)));
+function isComponent(it: Interpreter, { paths }: Value, types = components): boolean {
+  return paths.some((path) => types.some((type) => it.models.isOfType(path, type)));
 }
 
 /** The page of a component has its fields as variables. */
 export function showsItself(it: Interpreter): boolean {
-  return it.frame.thisValue.objects.length > 0 && isComponent(it, it.frame.thisValue);
+  const { thisValue } = it.frame;
+  return thisValue.objects.length > 0 && isComponent(it, thisValue, [...components, ...bladeComponents]);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Span } from '../../parsing/ir/span.ts';
 import { pageCalls } from '../../parsing/templates/page-calls.ts';
 import type { PageFunctionModel } from '../../rules/model-response-schemas.ts';
 import { type CallSite, plainCall } from '../calls/call-site.ts';
-import { readMember } from '../classes/members.ts';
+import { readMember, writeIndex } from '../classes/members.ts';
 import type { Registrars } from '../entry-points/entry-context.ts';
 import { handlersIn } from '../entry-points/handler-values.ts';
 import { registrarsNow } from '../entry-points/registrations.ts';
@@ -13,22 +13,23 @@ import type { AccessPath } from '../models/access-path.ts';
 import { entryNamed, withoutPrefix } from '../values/entry-names.ts';
 import { FunctionObject, NativeFunction } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
-import { joinValues, objectValue, pathValue, unknown, type Value } from '../values/value.ts';
+import { constantValue, joinValues, objectValue, pathValue, unknown, type Value } from '../values/value.ts';
 
 /** Fills the page of this name. */
 type Fill = (it: Interpreter, name: string, values: readonly Value[], span: Span) => void;
 
 interface PageFunction {
   function: Value;
-  model: PageFunctionModel;
   /** What it gives is written out as it is. */
-  isMarkup: boolean;
+  isMarkup?: boolean;
   /** How many arguments of the library come before its own. */
-  before: number;
-  /** What the page knows comes before its own arguments. */
-  takesContext: boolean;
+  before?: number;
+  /** What the page knows comes before its own arguments, a request of this type among it. */
+  context?: PageFunctionModel['context'] | undefined;
+  /** What is given by name comes in one table. */
+  takesTable?: boolean;
   /** The page that its result fills. */
-  page: string | null;
+  page?: string | null;
   by: Registrars;
 }
 
@@ -46,16 +47,16 @@ export function notePageFunctions(it: Interpreter, call: CallSite): void {
       const page = model.page === undefined ? null : textOf(given?.args[model.page]);
       const asked = model.context && given?.keywords?.[model.context.keyword];
       const takesContext = asked?.kind === 'literal' && asked.value === true;
-      const made = {
-        model,
+      const made: Omit<PageFunction, 'function'> = {
         page,
-        takesContext,
+        context: takesContext ? model.context : undefined,
+        takesTable: model.takesTable,
         isMarkup: isMarkup(call, model),
         before: before(call, model),
         by: registrarsNow(it),
       };
       const name =
-        givenName(call) ??
+        givenName(call, model) ??
         call.keywords?.get('name')?.constant ??
         (page === null ? nameIn(given) : textOf(given?.keywords?.name));
       for (const value of call.args) {
@@ -65,8 +66,8 @@ export function notePageFunctions(it: Interpreter, call: CallSite): void {
           continue;
         }
         for (const fn of functionsIn(it, value, call))
-          note(it, name ?? nameOf(fn), { ...made, function: fn });
-        for (const [key, fn] of tableIn(value, model)) note(it, key, { ...made, function: fn });
+          note(it, model, name ?? nameOf(fn), { ...made, function: fn });
+        for (const [key, fn] of tableIn(value, model)) note(it, model, key, { ...made, function: fn });
       }
     }
 }
@@ -74,16 +75,7 @@ export function notePageFunctions(it: Interpreter, call: CallSite): void {
 /** `env.filters['bold'] = bold` */
 export function notePageFunction(it: Interpreter, path: AccessPath, name: string, value: Value): void {
   for (const model of it.models.know(path).pageFunctions)
-    if (value.objects.some(isFunction))
-      note(it, name, {
-        function: value,
-        model,
-        page: null,
-        isMarkup: false,
-        before: 0,
-        takesContext: false,
-        by: registrarsNow(it),
-      });
+    if (value.objects.some(isFunction)) note(it, model, name, { function: value, by: registrarsNow(it) });
 }
 
 /** `['is_safe' => ['html']]` */
@@ -100,11 +92,15 @@ function before({ args }: CallSite, { before: asked }: PageFunctionModel): numbe
   return options ? asked.keys.filter((key) => entryNamed(options, key)?.constant === true).length : 0;
 }
 
-function note(it: Interpreter, name: unknown, made: PageFunction): void {
-  if (typeof name !== 'string' || name === '') return;
+function note(it: Interpreter, { prefix }: PageFunctionModel, name: unknown, made: PageFunction): void {
+  if (typeof name === 'string' && name !== '') makeKnown(it, prefix + name, made);
+}
+
+/** Makes the function known to all pages, by the name that they write. */
+export function makeKnown(it: Interpreter, name: string, made: PageFunction): void {
   const functions = known.get(it) ?? new Map<string, PageFunction>();
   known.set(it, functions);
-  functions.set(made.model.prefix + name, made);
+  functions.set(name, made);
 }
 
 /** What the program gives to each of its pages. */
@@ -133,15 +129,31 @@ export function callByName(
   fill: Fill,
 ): Value | null {
   if (name === pageCalls.field) return fieldRead(it);
+  if (name === pageCalls.helper || name === pageCalls.block) return helper(it, name, context, fill);
   if (name !== pageCalls.filter && name !== pageCalls.tag) return null;
   return native(it, (call) => {
     const [named, ...args] = call.args;
     const found = known.get(it)?.get(String(named?.constant));
     if (found) return callFromPage(it, found, { ...call, args }, fill, context);
-    return name === pageCalls.filter
-      ? (args.reduce<Value | undefined>(joinValues, undefined) ?? unknown)
-      : unknown;
+    return name === pageCalls.filter ? joined(args) : unknown;
   });
+}
+
+/** `apply_helper("bold", null, { hash: {} }, null, value)`: a helper is called on what the page was given, with its options last. */
+function helper(it: Interpreter, name: string, context: readonly Value[], fill: Fill): Value {
+  return native(it, (call) => {
+    const [named, on, options, other, ...args] = call.args;
+    const found = known.get(it)?.get(String(named?.constant));
+    const self = on && on.constant !== null ? on : joined(context);
+    if (found)
+      return callFromPage(it, found, { ...call, receiver: self, args: [...args, options ?? unknown] }, fill);
+    if (name === pageCalls.block) return unknown;
+    return other && other.constant !== null ? other : joined(args);
+  });
+}
+
+function joined(values: readonly Value[]): Value {
+  return values.reduce<Value | undefined>(joinValues, undefined) ?? unknown;
 }
 
 /** `read_field("Name", object)` */
@@ -158,10 +170,10 @@ function native(it: Interpreter, run: (call: CallSite) => Value): Value {
 
 function callFromPage(
   it: Interpreter,
-  { function: fn, model, isMarkup, before: others, takesContext, page, by }: PageFunction,
+  { function: fn, isMarkup, before: others = 0, context, takesTable, page, by }: PageFunction,
   call: CallSite,
   fill: Fill,
-  context: readonly Value[] = [],
+  given: readonly Value[] = [],
 ): Value {
   // What made it known has to be run for it to be found again.
   const { entry } = it;
@@ -170,14 +182,15 @@ function callFromPage(
   const [target] = fn.objects;
   const { keywords, span } = call;
   const args = [
-    ...(takesContext ? [contextOf(it, context, model)] : Array<Value>(others).fill(unknown)),
+    ...(context ? [contextOf(it, given, context.request)] : Array<Value>(others).fill(unknown)),
     ...call.args,
+    ...(takesTable ? [tableOf(it, keywords ?? [])] : []),
   ];
   const result =
     target instanceof FunctionObject
-      ? it.apply(target, unknown, args, { span, keywords })
-      : it.callValue(fn, unknown, args, span);
-  if (page !== null) fill(it, page, [result], span);
+      ? it.apply(target, call.receiver ?? unknown, args, { span, keywords })
+      : it.callValue(fn, call.receiver ?? unknown, args, span);
+  if (page) fill(it, page, [result], span);
   return isMarkup ? asMarkup(it, result) : result;
 }
 
@@ -189,12 +202,18 @@ function asMarkup(it: Interpreter, value: Value): Value {
 }
 
 /** What the page knows, by name, the request among it. */
-function contextOf(it: Interpreter, given: readonly Value[], { context }: PageFunctionModel): Value {
+function contextOf(it: Interpreter, given: readonly Value[], request: string): Value {
   const made = new HeapObject('object', it.entryId);
-  if (context) made.cell('request').value = pathValue(it.paths.type(context.request));
+  made.cell('request').value = pathValue(it.paths.type(request));
   for (const object of given.flatMap(({ objects }) => objects))
     for (const [name, value] of object.entries()) made.cell(name).value = value;
   return objectValue(made);
+}
+
+function tableOf(it: Interpreter, values: Iterable<readonly [string, Value]>): Value {
+  const made = objectValue(new HeapObject('collection', it.entryId));
+  for (const [name, value] of values) writeIndex(it, made, constantValue(name), value);
+  return made;
 }
 
 function functionsIn(it: Interpreter, value: Value, { span }: CallSite): Value[] {
@@ -216,9 +235,9 @@ function* tableIn(value: Value, { table }: PageFunctionModel): Iterable<[string,
   }
 }
 
-function givenName({ args }: CallSite): string | undefined {
-  const [first] = args;
-  return typeof first?.constant === 'string' ? first.constant : undefined;
+function givenName({ args }: CallSite, { name }: PageFunctionModel): string | undefined {
+  const given = args[name]?.constant;
+  return typeof given === 'string' ? given : undefined;
 }
 
 function nameIn(given: Call | null): string | null {

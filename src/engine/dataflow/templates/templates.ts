@@ -15,6 +15,7 @@ import { NativeFunction } from '../values/function-objects.ts';
 import { HeapObject, ValueCell } from '../values/heap.ts';
 import { Scope } from '../values/scope.ts';
 import { noPaths, notConstant, objectValue, pathValue, unknown, Value } from '../values/value.ts';
+import { otherPages } from './other-pages.ts';
 import { callByName, givenToAll, pageFunction } from './page-functions.ts';
 import { findTemplate, firstTemplate } from './template-names.ts';
 
@@ -191,25 +192,6 @@ function render(
   return scope;
 }
 
-/** How a template calls another one, by the name of that call. */
-const partials: ReadonlyMap<string, OtherPage> = new Map([
-  // EJS's `include(name, more)`: filled with the same values.
-  ['include', { language: 'ejs', sees: 'values' }],
-  ['include_template', { sees: 'variables' }],
-  ['render_component', { sees: 'nothing' }],
-  ['import_template', { sees: 'nothing', givesNames: true }],
-  ['include_page', { sees: 'variables', leavesNames: true }],
-]);
-
-interface OtherPage {
-  language?: string;
-  sees: 'values' | 'variables' | 'nothing';
-  /** What it gives back has what the other one declares. */
-  givesNames?: boolean;
-  /** What the other one declares is declared here, too. */
-  leavesNames?: boolean;
-}
-
 /** Names of a template are what it was given. */
 class TemplateScope extends Scope {
   readonly #it: Interpreter;
@@ -274,16 +256,17 @@ class TemplateScope extends Scope {
   #partial(name: string): ValueCell | undefined {
     const caller = callByName(this.#it, name, this.#locals, renderTemplate);
     if (caller) return this.#known(caller, name);
-    const partial = partials.get(name);
+    const partial = otherPages.get(name);
     const { language } = this.#it.frame.file.ir;
     if (!partial || (partial.language ?? language) !== language) return undefined;
     const include = new NativeFunction((it, { args: [named, more], span }) => {
+      if (partial.mayHaveClass && named && it.builtins.showComponent?.(it, named, more, span)) return unknown;
       const file = firstTemplate(it, named);
       const given = more ? [more] : [];
       const locals = partial.sees === 'values' ? [...given, ...this.#locals] : given;
       const scope = file && render(it, { file, locals }, span, partial.sees === 'variables' ? this : null);
       if (partial.leavesNames && scope)
-        for (const [name, cell] of scope.ownVariables()) if (!partials.has(name)) this.place(name, cell);
+        for (const [name, cell] of scope.ownVariables()) if (!otherPages.has(name)) this.place(name, cell);
       return partial.givesNames && scope ? valuesByName(it, declaredIn(scope)) : unknown;
     }, this.#it.entryId);
     const cell = new ValueCell(objectValue(include));

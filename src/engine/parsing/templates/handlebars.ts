@@ -1,6 +1,6 @@
 /** Handlebars and Mustache: `{{escaped}}`, `{{{raw}}}`, `{{&raw}}`, blocks that repeat or narrow. */
+import { blockHelper, handlebarsExpression, pathOf } from './handlebars-expression.ts';
 import { HtmlContext } from './html-context.ts';
-import { pageCalls } from './page-calls.ts';
 import { type Output, outputs, ScriptBuilder } from './script-builder.ts';
 
 const tag = /\{\{\{([^{}]{1,500})\}\}\}|\{\{(!--[\s\S]{0,5000}?--|![^}]{0,2000}|[^{}]{1,500})\}\}/g;
@@ -19,6 +19,10 @@ export function handlebarsScript(source: string): ScriptBuilder {
     if (text.startsWith('!') || text === 'else') continue;
     if (/^#?>/.test(text)) script.generate(partialOf(text, depth), match.index);
     if (text.startsWith('>')) continue;
+    const block = /^#(?!>|(?:each|with|if|unless|else)\b)/.test(text)
+      ? blockHelper(text.slice(1), depth)
+      : null;
+    if (block) script.generate(`${outputs.raw}(${block});\n`, match.index);
     if (text.startsWith('/')) {
       if (depth > 0) {
         depth--;
@@ -32,7 +36,10 @@ export function handlebarsScript(source: string): ScriptBuilder {
       script.generate('{\n', match.index);
     } else if (!text.startsWith('else')) {
       const output: Output = raw !== undefined || text.startsWith('&') ? 'raw' : context.escapedOrAddress;
-      script.generate(`${outputs[output]}(${expressionOf(text.replace(/^&/, ''), depth)});\n`, match.index);
+      script.generate(
+        `${outputs[output]}(${handlebarsExpression(text.replace(/^&/, ''), depth)});\n`,
+        match.index,
+      );
       context.wrote();
     }
   }
@@ -53,33 +60,4 @@ function partialOf(text: string, depth: number): string {
   const item = context ?? (depth > 0 ? '__item__' : null);
   const values = given.length > 0 ? `{ ${item === null ? '' : `...${item}, `}${given.join(', ')} }` : item;
   return `include_template("${name}"${values === null ? '' : `, ${values}`});\n`;
-}
-
-const word = /"[^"]*"|'[^']*'|[^\s"']+/g;
-
-/** `helper a "b"` is the call of a function; a single path is a value. What is given by name, or worked out, is left out. */
-function expressionOf(text: string, depth: number): string {
-  const [first = '', ...others] = (text.match(word) ?? []).filter((one) => !/[=()]/.test(one) || quoted(one));
-  if (!/^[@\w./[\]-]+$/.test(first) || /^\d/.test(first)) return "''";
-  if (others.length === 0) return pathOf(first, depth);
-  const given = others.map((one) => {
-    if (quoted(one)) return JSON.stringify(one.slice(1, -1));
-    return /^\d+$/.test(one) ? one : pathOf(one, depth);
-  });
-  return `${pageCalls.filter}(${[JSON.stringify(first), ...given].join(', ')})`;
-}
-
-function quoted(text: string): boolean {
-  return /^["']/.test(text);
-}
-
-/** Inside of a block a name may be the item's or one from outside. */
-function pathOf(path: string, depth: number): string {
-  const names = path
-    .replace(/^(?:this|\.\.|@root)[./]|^@/g, '')
-    .split(/[./[\]]+/)
-    .filter((name) => /^[a-zA-Z_]\w*$/.test(name));
-  if (names.length === 0 || path === 'this') return depth > 0 ? '__item__' : "''";
-  const written = names.join('.');
-  return depth > 0 ? `(__item__.${written} || ${written})` : written;
 }

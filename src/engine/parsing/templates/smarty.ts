@@ -175,7 +175,16 @@ class SmartyPage {
         this.#generate(`smarty_eval(${reader.attributes().get('var') ?? "''"});`, at);
         return;
       default:
+        this.#plugin(name, reader.attributes(), at);
     }
+  }
+
+  /** `{badge label=$name}`: a function of the program, or a block, whose result is written as it is; texts of the page do no harm. */
+  #plugin(name: string, attributes: Map<string, string>, at: number): void {
+    if (![...attributes.values()].some((value) => value.includes('$'))) return;
+    const args = `[${namedValues(attributes)}], ''`;
+    for (const kind of ['function', 'block'])
+      this.#generate(`${outputs.raw}(smarty_${kind}_${name}(${args}));`, at);
   }
 
   /** `foreach $list as $key => $value`, and as it was before: `foreach from=$list item=value key=key` */
@@ -210,9 +219,8 @@ class SmartyPage {
   }
 
   #include(attributes: Map<string, string>, at: number): void {
-    const given = [...attributes].filter(([name]) => /^[a-z_]/i.test(name) && name !== 'file');
-    const values = given.map(([name, value]) => `'${name}' => ${value}`).join(', ');
-    this.#generate(`include_template(${fileNamed(attributes)}, [${values}]);`, at);
+    const given = new Map([...attributes].filter(([name]) => name !== 'file'));
+    this.#generate(`include_template(${fileNamed(attributes)}, [${namedValues(given)}]);`, at);
   }
 
   /** Ends the innermost block of this kind and those in it; what begins nothing ends nothing. */
@@ -222,6 +230,11 @@ class SmartyPage {
     for (const block of this.#blocks.splice(index).reverse())
       this.#generate(block === 'function' ? '};' : '}', at);
   }
+}
+
+function namedValues(attributes: ReadonlyMap<string, string>): string {
+  const named = [...attributes].filter(([name]) => /^[a-z_]/i.test(name));
+  return named.map(([name, value]) => `'${name}' => ${value}`).join(', ');
 }
 
 /** A word that stands where a name is meant. */

@@ -1,4 +1,7 @@
-/** What a program of Laravel gives to its pages beside what fills them: `View::share('theme', …)`, `View::composer('layout', …)`. */
+/**
+ * What a program gives to its pages beside what fills them: `View::share('theme', …)`, `View::composer('layout', …)` of Laravel,
+ * `$twig->addGlobal('theme', …)`.
+ */
 import type { CallSite } from '../calls/call-site.ts';
 import { findProperty } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -15,16 +18,17 @@ interface Given {
 
 const given = new WeakMap<Interpreter, Given>();
 
+const giving =
+  /^(?:Illuminate\.Support\.Facades\.View|<Twig\.Environment>|<Slim\.Views\.Twig>)\.(share|composer|creator|addGlobal)$/;
+
 /** Keeps what the call gives to pages; says nothing of the call. */
 export function notePageValues(it: Interpreter, call: CallSite): void {
-  const name = /^Illuminate\.Support\.Facades\.View\.(share|composer|creator)$/.exec(
-    call.paths[0]?.text ?? '',
-  )?.[1];
+  const name = giving.exec(call.paths[0]?.text ?? '')?.[1];
   if (!name) return;
   const kept = given.get(it) ?? { shared: new HeapObject('object', it.entryId), composers: [] };
   given.set(it, kept);
   const [first, second] = call.args;
-  if (name !== 'share') kept.composers.push(...(second ? [second] : []));
+  if (name === 'composer' || name === 'creator') kept.composers.push(...(second ? [second] : []));
   else if (typeof first?.constant === 'string' && second)
     kept.shared.cell(first.constant).value = joinValues(kept.shared.get(first.constant)?.value, second);
 }
