@@ -4,16 +4,17 @@ import type { CallSite } from '../calls/call-site.ts';
 import { instantiate } from '../classes/instances.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { classesOf, type DeclaredClass, madeOf, methodNamed } from '../modules/program-classes.ts';
-import { ClassObject } from '../values/class-object.ts';
+import type { ClassObject } from '../values/class-object.ts';
 import { unknown, type Value } from '../values/value.ts';
 
 const ending = /ViewComponent$/;
 const elementPrefix = /^vc:/;
 
 /** `Component.InvokeAsync("Reviews", new { id })`, also with the type of the component. */
-export function invokeComponent(it: Interpreter, { args: [named, given], span }: CallSite): void {
-  const type = named?.objects.find((object) => object instanceof ClassObject);
-  const made = type ?? componentNamed(it, String(named?.constant));
+export function invokeComponent(it: Interpreter, { node, args: [named, given], span }: CallSite): void {
+  const [written] = node?.args ?? [];
+  const name = written?.kind === 'type-reference' ? written.name : String(named?.constant);
+  const made = componentNamed(it, name);
   const entries = given?.objects.flatMap((object) => object.entries()) ?? [];
   if (made) invoke(it, made, new Map(entries), span);
 }
@@ -58,7 +59,9 @@ function componentNamed(it: Interpreter, name: string): ClassObject | null {
     indexes.set(it, index);
     for (const declared of classesOf(it)) {
       const own = componentName(declared.node);
-      if (own !== null) index.set(plain(own), declared);
+      if (own === null) continue;
+      index.set(plain(own), declared);
+      index.set(plain(declared.node.name), declared);
     }
   }
   const found = index.get(plain(name));
