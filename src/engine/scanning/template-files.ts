@@ -90,7 +90,10 @@ export function possibleMappers(files: readonly InventoryFile[]): InventoryFile[
   return files
     .filter(
       ({ language, path, roles }) =>
-        language === 'xml' && /\.(?:xml|tld)$/i.test(path) && !/(?:^|\/)pom\.xml$/i.test(path) && roles.length === 0,
+        language === 'xml' &&
+        /\.(?:xml|tld)$/i.test(path) &&
+        !/(?:^|\/)pom\.xml$/i.test(path) &&
+        roles.length === 0,
     )
     .map((file) => ({ ...file, language: mapperLanguage }));
 }

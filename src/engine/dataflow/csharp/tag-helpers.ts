@@ -4,11 +4,16 @@ import type { Expression } from '../../parsing/ir/expressions.ts';
 import { elementCall } from '../../parsing/templates/razor/element-calls.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { lineageOf } from '../classes/base-classes.ts';
-import { instantiate } from '../classes/instances.ts';
 import { writeMember } from '../classes/members.ts';
 import { roleValue } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { classesOf, type DeclaredClass, madeOf, methodNamed } from '../modules/program-classes.ts';
+import {
+  classesOf,
+  type DeclaredClass,
+  madeOf,
+  methodNamed,
+  ownInstance,
+} from '../modules/program-classes.ts';
 import { unknown, type Value } from '../values/value.ts';
 import { invokeElement } from './view-components.ts';
 
@@ -43,7 +48,7 @@ function process(
 ): void {
   const made = madeOf(it, declared);
   if (!made) return;
-  const instance = instantiate(it, made, [], null, { assumeRoles: true });
+  const instance = ownInstance(it, made);
   const set: Value[] = [];
   for (const { name, type = '', decorators } of lineageOf(made).flatMap(({ node }) => node.fields)) {
     const attribute = (firstText(decorators, 'HtmlAttributeName') ?? kebab(name)).toLowerCase();
@@ -78,7 +83,10 @@ function elementsOf({ node }: DeclaredClass): [element: string, needs: string[]]
   const targets = node.decorators?.filter(({ name }) => name === 'HtmlTargetElement') ?? [];
   if (targets.length === 0) return ending.test(node.name) ? [[own, []]] : [];
   return targets.map((target) => {
-    const needs = textOf(target.keywords?.Attributes)?.toLowerCase().split(/\s*,\s*/) ?? [];
+    const needs =
+      textOf(target.keywords?.Attributes)
+        ?.toLowerCase()
+        .split(/\s*,\s*/) ?? [];
     return [textOf(target.args[0])?.toLowerCase() ?? own, needs.filter((name) => /^[\w:-]+$/.test(name))];
   });
 }

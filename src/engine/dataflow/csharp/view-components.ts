@@ -1,9 +1,14 @@
 /** Parts of pages that have an action and a view of their own: `@await Component.InvokeAsync("Reviews", new { id })`. */
 import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../calls/call-site.ts';
-import { instantiate } from '../classes/instances.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { classesOf, type DeclaredClass, madeOf, methodNamed } from '../modules/program-classes.ts';
+import {
+  classesOf,
+  type DeclaredClass,
+  madeOf,
+  methodNamed,
+  ownInstance,
+} from '../modules/program-classes.ts';
 import type { ClassObject } from '../values/class-object.ts';
 import { unknown, type Value } from '../values/value.ts';
 
@@ -16,7 +21,7 @@ export function invokeComponent(it: Interpreter, { node, args: [named, given], s
   const name = written?.kind === 'type-reference' ? written.name : String(named?.constant);
   const made = componentNamed(it, name);
   const entries = given?.objects.flatMap((object) => object.entries()) ?? [];
-  if (made) invoke(it, made, new Map(entries), span);
+  if (made) invoke(it, made, new Map(entries), span, given);
 }
 
 /** `<vc:top-banner text="@Model.Text" />`; says whether it is one. */
@@ -39,12 +44,21 @@ export function componentName({ name, decorators = [] }: DeclaredClass['node']):
   return ending.test(name) ? name.replace(ending, '') : null;
 }
 
-function invoke(it: Interpreter, made: ClassObject, given: ReadonlyMap<string, Value>, span: Span): void {
+/** @param whole what the only parameter gets, if nothing is given to it by name */
+function invoke(
+  it: Interpreter,
+  made: ClassObject,
+  given: ReadonlyMap<string, Value>,
+  span: Span,
+  whole: Value = unknown,
+): void {
   const values = new Map([...given].map(([name, value]) => [plain(name), value]));
-  const instance = instantiate(it, made, [], null, { assumeRoles: true });
+  const instance = ownInstance(it, made);
   for (const fn of ['Invoke', 'InvokeAsync'].flatMap((name) => methodNamed(made, name) ?? [])) {
-    const args = fn.node.parameters.map(({ pattern }) =>
-      pattern.kind === 'identifier' ? (values.get(plain(pattern.name)) ?? unknown) : unknown,
+    const { parameters } = fn.node;
+    const rest = parameters.length === 1 ? whole : unknown;
+    const args = parameters.map(({ pattern }) =>
+      pattern.kind === 'identifier' ? (values.get(plain(pattern.name)) ?? rest) : rest,
     );
     it.apply(fn, instance, args, { span });
   }

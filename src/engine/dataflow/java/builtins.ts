@@ -86,7 +86,11 @@ export const javaBuiltins: LanguageBuiltins = {
   indirectCall: (it, call) => (isKotlin(it) ? lambdaOf(call) : null) ?? runLambda(it, call),
   scopedCall(it, call, scope) {
     assuredByCall(it, call, scope);
-    return callTag(it, call) ?? includePage(it, call, scope) ?? (isKotlin(it) ? calledByVariable(it, call, scope) : null);
+    return (
+      callTag(it, call) ??
+      includePage(it, call, scope) ??
+      (isKotlin(it) ? calledByVariable(it, call, scope) : null)
+    );
   },
   call(it: Interpreter, call: CallSite): Value | null {
     const ofKotlin = isKotlin(it) ? kotlinCall(it, call) : null;

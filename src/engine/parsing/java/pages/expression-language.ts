@@ -146,7 +146,9 @@ class ExpressionReader {
     const args = this.#arguments();
     if (passingFunctions.has(name)) return args[0] ?? null;
     const given = args.map((arg) => arg ?? this.#build.text(''));
-    return args.some((arg) => arg !== null) ? this.#build.ofLibrary(prefix, functionName(name), ...given) : null;
+    return args.some((arg) => arg !== null)
+      ? this.#build.ofLibrary(prefix, functionName(name), ...given)
+      : null;
   }
 
   #arguments(): (Expression | null)[] {

@@ -18,8 +18,10 @@ const value =
   /@(?:[A-Za-z_]\w*)?(?:\((?:[^()\n]|\([^()\n]*\)){0,300}\)|\[[^\]\n]{0,100}\]|[!?]?\.[A-Za-z_]\w*)*/y;
 /** Attributes that are of the page's own language or of no helper of the program. */
 const others = /^(?:data-|aria-|asp-|on|@)/i;
-const code = /^(?:true|false|\d+|[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+)$/;
+const code = /^(?:true|false|Model|\d+|[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+)$/;
 const maxAttributes = 30;
+/** How far back the beginning of a comment is looked for. */
+const maxComment = 1000;
 
 /** Elements of HTML, which are helpers only by an attribute with a name of two words. */
 const plain = new Set(
@@ -41,6 +43,7 @@ export function callOfElement(source: string, at: number): string | null {
   if (name === undefined) return null;
   if (name === 'partial') return partialView(source, at);
   const given = attributesIn(source, element.lastIndex);
+  if (isInComment(source, at)) return null;
   const isHelper = !plain.has(name.toLowerCase()) || given.some(([key]) => isOfHelper(key));
   if (!isHelper || !given.some(([, parts]) => parts.some(isCode) || code.test(textOf(parts)))) return null;
   const args = given.flatMap(([key, parts]) => {
@@ -51,6 +54,11 @@ export function callOfElement(source: string, at: number): string | null {
       : [pair, `${JSON.stringify(elementCall.codeMark + key)}, ${text}`];
   });
   return `${elementCall.name}(${[JSON.stringify(name), ...args].join(', ')})`;
+}
+
+function isInComment(source: string, at: number): boolean {
+  const before = source.slice(Math.max(0, at - maxComment), at);
+  return before.lastIndexOf('<!--') > before.lastIndexOf('-->');
 }
 
 type Part = { text: string } | { code: string };

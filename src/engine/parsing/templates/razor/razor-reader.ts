@@ -6,8 +6,8 @@
 import { literalEnd } from '../../csharp/literal-ends.ts';
 import { HtmlContext } from '../html-context.ts';
 import { type Output, outputs, ScriptBuilder } from '../script-builder.ts';
-import { endOf, type Markup, marks } from './markup-end.ts';
 import { callOfElement, elementStart } from './element-calls.ts';
+import { endOf, type Markup, marks } from './markup-end.ts';
 import { PageCursor } from './page-cursor.ts';
 import * as patterns from './page-patterns.ts';
 import { isForTagHelper } from './tag-helpers.ts';
