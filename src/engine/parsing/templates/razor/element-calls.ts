@@ -8,8 +8,7 @@ import { partialView } from './tag-helpers.ts';
 /** How such a call is written. What stands for code where a property is no text has a name with a mark. */
 export const elementCall = { name: 'tag_helper', codeMark: '=' } as const;
 
-/** Where an element may begin. */
-export const elementStart = /<(?=[A-Za-z])/g;
+const elementStart = /<(?=[A-Za-z])/g;
 
 const element = /<([A-Za-z][\w:-]{0,80})(?=\s)/y;
 const attribute = /\s{1,200}([A-Za-z_][\w:.-]{0,80})\s{0,20}=\s{0,20}(["'])/y;
@@ -33,11 +32,24 @@ const plain = new Set(
   time title tr track u ul var video wbr font center partial component cache environment`.split(/\s+/),
 );
 
+/** What elements that begin between these places are, and where. */
+export function* elementCalls(
+  source: string,
+  from: number,
+  end: number,
+): Generator<{ call: string; at: number }> {
+  for (const { index } of source.slice(from, end).matchAll(elementStart)) {
+    const at = from + index;
+    const call = callOfElement(source, at);
+    if (call !== null) yield { call, at };
+  }
+}
+
 /**
  * The call; null for what is an element of HTML, or is given nothing that is computed.
  * @param at where the element begins
  */
-export function callOfElement(source: string, at: number): string | null {
+function callOfElement(source: string, at: number): string | null {
   element.lastIndex = at;
   const name = element.exec(source)?.[1];
   if (name === undefined) return null;

@@ -6,7 +6,7 @@
 import { literalEnd } from '../../csharp/literal-ends.ts';
 import { HtmlContext } from '../html-context.ts';
 import { type Output, outputs, ScriptBuilder } from '../script-builder.ts';
-import { callOfElement, elementStart } from './element-calls.ts';
+import { elementCalls } from './element-calls.ts';
 import { endOf, type Markup, marks } from './markup-end.ts';
 import { PageCursor } from './page-cursor.ts';
 import * as patterns from './page-patterns.ts';
@@ -69,12 +69,9 @@ export class RazorReader extends PageCursor {
 
   /** Markup without marks; an element that is code of the server is a call as well. */
   #readText(end: number): void {
-    const text = this.source.slice(this.at, end);
-    for (const { index } of this.#isComponent ? [] : text.matchAll(elementStart)) {
-      const call = callOfElement(this.source, this.at + index);
-      if (call !== null) this.out.generate(`${call};\n`, this.at + index);
-    }
-    this.#context.read(text);
+    if (!this.#isComponent)
+      for (const { call, at } of elementCalls(this.source, this.at, end)) this.out.generate(`${call};\n`, at);
+    this.#context.read(this.source.slice(this.at, end));
     this.at = end;
   }
 
