@@ -50,6 +50,7 @@ export const otherLanguages: readonly FileNames[] = [
       'config',
       'plist',
       'wsdl',
+      'tld',
     ],
   },
   {

@@ -4,6 +4,7 @@ import type { InventoryFile } from '../inventory/inventory.ts';
 import type { IrFile } from '../parsing/ir/file.ts';
 import { configuredClasses } from '../parsing/java/configured-classes.ts';
 import { mapperFiles } from '../parsing/java/mapper-files.ts';
+import { tagLibraries } from '../parsing/java/tag-libraries.ts';
 import { pageLanguage } from '../parsing/pages/parse-page.ts';
 import type { Parser } from '../parsing/parse-file.ts';
 import type { NotAnalysed } from '../report.ts';
@@ -82,7 +83,7 @@ export async function parsePart(
     (file, reason) => miss(file.path, reason),
   );
   for (const { path, text } of xmlFiles) texts.set(path, text);
-  const configured = [...mapperFiles(xmlFiles, files), ...configuredClasses(xmlFiles, files)];
+  const configured = [mapperFiles, configuredClasses, tagLibraries].flatMap((read) => read(xmlFiles, files));
   return { files: [...files, ...configured], texts, notAnalysed, isWhole };
 }
 

@@ -81,7 +81,7 @@ export function templateFiles(
   return found.filter(({ path }) => !seen.has(path) && seen.add(path));
 }
 
-/** XML files that may hold the statements of Java's mappers. */
+/** XML files that may hold the statements of Java's mappers, or say which classes are actions, beans or tags. */
 export const mapperLanguage = 'mapper-xml';
 
 /** XML beside Java that may be a mapper; what it is, its text says. */
@@ -90,7 +90,10 @@ export function possibleMappers(files: readonly InventoryFile[]): InventoryFile[
   return files
     .filter(
       ({ language, path, roles }) =>
-        language === 'xml' && /\.xml$/i.test(path) && !/(?:^|\/)pom\.xml$/i.test(path) && roles.length === 0,
+        language === 'xml' &&
+        /\.(?:xml|tld)$/i.test(path) &&
+        !/(?:^|\/)pom\.xml$/i.test(path) &&
+        roles.length === 0,
     )
     .map((file) => ({ ...file, language: mapperLanguage }));
 }

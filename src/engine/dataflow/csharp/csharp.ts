@@ -6,7 +6,7 @@ import { conventionalRoute } from './conventional-routes.ts';
 import { serviceIn } from './handed-parameters.ts';
 import { commonNamespaces } from './namespaces.ts';
 import { ruledFields } from './validators.ts';
-import { enterMethod, renderView } from './views.ts';
+import { enterMethod, render } from './views.ts';
 
 /** Names of a type that the compiler knows under a word of its own, and of types that only hold numbers and times. */
 const harmless =
@@ -44,7 +44,7 @@ export const csharp: LanguageDefinition = {
   isMadePerRequest,
   enterMethod,
   routeOf: conventionalRoute,
-  render: renderView,
+  render,
   builtins: csharpBuiltins,
   createResolver: () => ({ resolve: () => null }),
 };

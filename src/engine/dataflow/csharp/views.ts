@@ -1,5 +1,6 @@
 /** Views and pages: run with the model they are given, after the action or the handler that gives it to them. */
 
+import { elementCall } from '../../parsing/templates/razor/element-calls.ts';
 import { className } from '../../parsing/templates/razor/razor.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { instantiate } from '../classes/instances.ts';
@@ -11,13 +12,22 @@ import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import type { Value } from '../values/value.ts';
 import { layoutOf, mayTell } from './layouts.ts';
+import { runElement } from './tag-helpers.ts';
+import { componentName, invokeComponent } from './view-components.ts';
 
-/** `View()`, `View(model)`, `View("Name", model)`, `Html.Partial("_Name", model)`: what the models call rendering. */
-export function renderView(it: Interpreter, { name: called, args, keywords, span }: CallSite): void {
+/** What the models call rendering: views, and elements and components that pages put into themselves. */
+export function render(it: Interpreter, call: CallSite): void {
+  if (call.name === elementCall.name) runElement(it, call);
+  else if (call.name === 'InvokeAsync') invokeComponent(it, call);
+  else renderView(it, call);
+}
+
+/** `View()`, `View(model)`, `View("Name", model)`, `Html.Partial("_Name", model)` */
+function renderView(it: Interpreter, { name: called, args, keywords, span }: CallSite): void {
   const named = keywords?.get('viewName') ?? keywords?.get('partialViewName') ?? args[0];
   const name = typeof named?.constant === 'string' ? named.constant : null;
   const model = keywords?.get('model') ?? (name === null ? args[0] : args[1]);
-  const file = name === null ? viewOfAction(it) : findView(it, name);
+  const file = viewOfComponent(it, name) ?? (name === null ? viewOfAction(it) : findView(it, name));
   if (!file) return;
   runPage(it, file, model ?? ownModel(it), span);
   if (!called.includes('Partial')) runLayout(it, file, model ?? null, span);
@@ -89,6 +99,13 @@ function isNested(it: Interpreter, { node }: FunctionObject): boolean {
   for (let at: typeof it.frame | null = it.frame; at; at = at.caller)
     if (at.file.ir.language === 'razor') pages++;
   return pages > maxDepth || it.frame.activationsOf(node) > 0;
+}
+
+/** That of the component that asks for it: `Components/Reviews/Default`. */
+function viewOfComponent(it: Interpreter, name: string | null): ProgramFile | null {
+  const { homeClass } = it.frame;
+  const component = homeClass && componentName(homeClass.node);
+  return component ? findView(it, `Components/${component}/${name ?? 'Default'}`) : null;
 }
 
 /** The view of the action that runs, by its name: `Show` or `ShowAsync` of `ItemController` → `Item/Show`. */

@@ -40,6 +40,7 @@ import { methodReference } from './method-references.ts';
 import { narrowCall } from './narrowing.ts';
 import { operator } from './operators.ts';
 import { isPageObject, pageObject } from './page-objects.ts';
+import { callTag } from './page-tags.ts';
 import { randomMethods } from './random.ts';
 import { positional } from './record-parts.ts';
 import { classOf, reflectionMethods } from './reflection.ts';
@@ -85,7 +86,11 @@ export const javaBuiltins: LanguageBuiltins = {
   indirectCall: (it, call) => (isKotlin(it) ? lambdaOf(call) : null) ?? runLambda(it, call),
   scopedCall(it, call, scope) {
     assuredByCall(it, call, scope);
-    return includePage(it, call, scope) ?? (isKotlin(it) ? calledByVariable(it, call, scope) : null);
+    return (
+      callTag(it, call) ??
+      includePage(it, call, scope) ??
+      (isKotlin(it) ? calledByVariable(it, call, scope) : null)
+    );
   },
   call(it: Interpreter, call: CallSite): Value | null {
     const ofKotlin = isKotlin(it) ? kotlinCall(it, call) : null;

@@ -4,7 +4,9 @@
  * interface, and `@Result(location = "/found.jsp")` for each page that it leads to.
  */
 import type { Decorator } from '../ir/declarations.ts';
+import type { Literal } from '../ir/expressions.ts';
 import type { IrFile } from '../ir/file.ts';
+import { addedClass, filesOfClasses } from './added-classes.ts';
 
 interface Configured {
   type: string;
@@ -20,6 +22,7 @@ interface Page {
 /** So much of a file is looked at for what it is. */
 const headLength = 4000;
 const maxPages = 50;
+const nowhere = { line: 1, endLine: 1, start: 0, end: 0 };
 
 const managedBean = /<managed-bean-class>\s{0,50}([\w.]{1,300})\s{0,50}</g;
 const page = /<result\b[^<>]{0,300}>\s{0,50}(?:<param name="location">\s{0,50})?([^<>\s]{1,300}\.jspx?)\b/g;
@@ -35,17 +38,14 @@ export function configuredClasses(
     if (/<struts[\s>]/.test(head)) readStruts(text, wanted);
     else if (/<faces-config[\s>]/.test(head))
       for (const [, name = ''] of text.matchAll(managedBean))
-        wanted.set(fileOf(name), { type: 'javax.faces.ConfiguredBean', pages: [] });
+        wanted.set(name, { type: 'javax.faces.ConfiguredBean', pages: [] });
   }
-  if (wanted.size === 0) return [];
-  const longest = Math.max(...[...wanted.keys()].map((name) => name.split('/').length));
-  return javaFiles.flatMap(({ path }) => {
-    const folders = `/${path}`.split('/');
-    for (let count = 2; count <= Math.min(longest, folders.length); count++) {
-      const configured = wanted.get(`/${folders.slice(1 - count).join('/')}`);
-      if (configured) return [classIn(path, configured)];
-    }
-    return [];
+  return filesOfClasses(wanted, javaFiles).map(({ path, of: { type, pages } }) => {
+    const decorators = pages.map(({ location, method }): Decorator => {
+      const keywords = { location: literal(location), method: literal(method) };
+      return { ...nowhere, name: 'Result', args: [], keywords };
+    });
+    return addedClass(path, type, { interfaces: [type], decorators });
   });
 }
 
@@ -55,8 +55,8 @@ function readStruts(text: string, wanted: Map<string, Configured>): void {
     const attributes = element.slice(0, element.indexOf('>'));
     const name = attributeOf(attributes, 'class');
     if (name === undefined) continue;
-    const known = wanted.get(fileOf(name)) ?? { type: 'com.opensymphony.xwork2.Action', pages: [] };
-    wanted.set(fileOf(name), known);
+    const known = wanted.get(name) ?? { type: 'com.opensymphony.xwork2.Action', pages: [] };
+    wanted.set(name, known);
     const method = attributeOf(attributes, 'method') ?? 'execute';
     for (const [, location = ''] of end < 0 ? [] : element.slice(0, end).matchAll(page))
       if (known.pages.length < maxPages) known.pages.push({ location, method });
@@ -67,41 +67,6 @@ function attributeOf(attributes: string, name: string): string | undefined {
   return new RegExp(`\\s${name}\\s{0,20}=\\s{0,20}"([^"]{1,300})"`).exec(attributes)?.[1];
 }
 
-/** The end of the path of a class. */
-function fileOf(name: string): string {
-  return `/${name.replaceAll('.', '/')}.java`;
-}
-
-/** Nothing of it is ever shown: it has no code. */
-function classIn(path: string, { type, pages }: Configured): IrFile {
-  const span = { line: 1, endLine: 1, start: 0, end: 0 };
-  const name = path.slice(path.lastIndexOf('/') + 1, -'.java'.length);
-  const literal = (value: string) => ({ ...span, kind: 'literal' as const, value });
-  const decorators = pages.map(({ location, method }): Decorator => {
-    const keywords = { location: literal(location), method: literal(method) };
-    return { ...span, name: 'Result', args: [], keywords };
-  });
-  return {
-    // Beside the class: of several with one name the nearest is meant.
-    path: `${path}:${type}`,
-    language: 'java',
-    body: [
-      {
-        ...span,
-        kind: 'class-declaration',
-        class: {
-          ...span,
-          kind: 'class',
-          name,
-          isExtension: true,
-          interfaces: [type],
-          methods: [],
-          fields: [],
-          decorators,
-        },
-      },
-    ],
-    comments: [],
-    quality: { syntaxErrors: 0, truncated: false },
-  };
+function literal(value: string): Literal {
+  return { ...nowhere, kind: 'literal', value };
 }

@@ -2,12 +2,16 @@
 import type { Call, Expression } from '../../ir/expressions.ts';
 import type { Span } from '../../ir/span.ts';
 import type { Statement } from '../../ir/statements.ts';
+import { tagCall, tagName } from './tag-names.ts';
 
 export class ExpressionBuilder {
   readonly span: Span;
+  /** Of the tags and functions of a page, by the prefixes that it gives them. */
+  readonly #libraries: ReadonlyMap<string, string>;
 
-  constructor(span: Span) {
+  constructor(span: Span, libraries: ReadonlyMap<string, string> = new Map()) {
     this.span = span;
+    this.#libraries = libraries;
   }
 
   name(name: string): Expression {
@@ -21,6 +25,12 @@ export class ExpressionBuilder {
   /** `callee(args)` */
   call(callee: string, ...args: Expression[]): Call {
     return { ...this.span, kind: 'call', callee: this.name(callee), args };
+  }
+
+  /** Of a library that the page may have under this prefix; otherwise the library is called so itself. */
+  ofLibrary(prefix: string, name: string, ...args: Expression[]): Call {
+    const library = this.#libraries.get(prefix) ?? prefix;
+    return this.call(tagCall, this.text(tagName(library, name)), ...args);
   }
 
   /** Another template of the program, filled with what is known here. */
@@ -42,6 +52,11 @@ export class ExpressionBuilder {
       consequent,
       alternate,
     };
+  }
+
+  object(values: readonly [key: string, value: Expression][]): Expression {
+    const properties = values.map(([key, value]) => ({ kind: 'property' as const, key, value }));
+    return { ...this.span, kind: 'object', properties };
   }
 
   concat(parts: Expression[]): Expression {

@@ -4,6 +4,7 @@
  */
 import type { Expression } from '../../ir/expressions.ts';
 import type { ExpressionBuilder } from './expression-builder.ts';
+import { functionName } from './tag-names.ts';
 
 const tokens =
   /\s*(?:("(?:[^"\\]|\\.){0,1000}"|'(?:[^'\\]|\\.){0,1000}')|(\d[\w.]{0,40})|([a-zA-Z_#$][\w$]{0,200})|(&&|\|\||[=!<>+]=|[-+*/%<>!?:()[\].,;]))/y;
@@ -12,7 +13,7 @@ const maxDepth = 20;
 
 const wordOperators = new Set(['eq', 'ne', 'lt', 'gt', 'le', 'ge', 'and', 'or', 'div', 'mod', 'instanceof']);
 const signOperators = new Set(['&&', '||', '==', '!=', '<=', '>=', '+=', '-', '+', '*', '/', '%', '<', '>']);
-/** Functions that give back their text, changed a little. All others are taken to make it safe, as most are for. */
+/** Functions that give back their text, changed a little. What others do is known where they are of the program. */
 const passingFunctions = new Set(
   'toUpperCase toLowerCase trim substring substringAfter substringBefore replace join split'.split(' '),
 );
@@ -132,18 +133,22 @@ class ExpressionReader {
     }
     if (/^["']/.test(first)) return this.#members(this.#build.text(first.slice(1, -1)));
     if (!/^[a-zA-Z_#$]/.test(first)) return null;
-    if (this.#tokens[this.#at] === ':' && this.#tokens[this.#at + 2] === '(') return this.#function();
+    if (this.#tokens[this.#at] === ':' && this.#tokens[this.#at + 2] === '(') return this.#function(first);
     // `#strings.escapeXml(x)`: what the template language brings along.
     const isUtility = first.startsWith('#') && this.#tokens[this.#at + 2] === '(';
     return this.#members(isUtility ? null : this.#head(first.replace(/^#/, '')));
   }
 
   /** `fn:trim(x)` */
-  #function(): Expression | null {
+  #function(prefix: string): Expression | null {
     this.#at++;
     const name = this.#next();
-    const [first = null] = this.#arguments();
-    return passingFunctions.has(name) ? first : null;
+    const args = this.#arguments();
+    if (passingFunctions.has(name)) return args[0] ?? null;
+    const given = args.map((arg) => arg ?? this.#build.text(''));
+    return args.some((arg) => arg !== null)
+      ? this.#build.ofLibrary(prefix, functionName(name), ...given)
+      : null;
   }
 
   #arguments(): (Expression | null)[] {

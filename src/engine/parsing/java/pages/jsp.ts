@@ -9,6 +9,7 @@ import type { Lowering, StatementRule } from '../../lowering.ts';
 import { childByField } from '../../syntax-tree.ts';
 import { methodNode } from '../functions.ts';
 import { echoMark, givenMark, includeMark } from './echo-mark.ts';
+import { librariesOf } from './page-libraries.ts';
 import { isGivenToTag, maxTag, TemplateText } from './template-text.ts';
 
 interface Found {
@@ -47,7 +48,7 @@ export function readPage(source: string): Page {
     text,
     before: (lower) => [
       ...directives.flatMap((one) => importsOf(one, lower)),
-      ...statementsOf(template, ignored(directives), lower),
+      ...statementsOf(template, directives, lower),
     ],
   };
 }
@@ -72,9 +73,14 @@ function ignored(directives: readonly Found[]): boolean {
   return directives.some(({ text }) => /\bisELIgnored\s*=\s*["']true/i.test(text));
 }
 
-function statementsOf(template: readonly Found[], isPlain: boolean, lower: Lowering): Statement[] {
-  if (isPlain) return [];
-  const read = new TemplateText((start, end) => spanOf({ start, end }, lower));
+function statementsOf(
+  template: readonly Found[],
+  directives: readonly Found[],
+  lower: Lowering,
+): Statement[] {
+  if (ignored(directives)) return [];
+  const libraries = librariesOf(directives.map(({ text }) => text));
+  const read = new TemplateText((start, end) => spanOf({ start, end }, lower), libraries);
   for (const { text, start } of template) read.add(text, start);
   return read.statements;
 }

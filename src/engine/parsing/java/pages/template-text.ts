@@ -57,11 +57,13 @@ const loops: Readonly<Record<string, readonly [items: string, name: string]>> = 
 export class TemplateText {
   readonly statements: Statement[] = [];
   readonly #spanAt: (start: number, end: number) => Span;
+  readonly #libraries: ReadonlyMap<string, string>;
   /** Bodies of the loops that are open, innermost last. */
   readonly #open: Statement[][] = [this.statements];
 
-  constructor(spanAt: (start: number, end: number) => Span) {
+  constructor(spanAt: (start: number, end: number) => Span, libraries: ReadonlyMap<string, string>) {
     this.#spanAt = spanAt;
+    this.#libraries = libraries;
   }
 
   /** The next text of the page, at its offset. Linear in its length. */
@@ -69,7 +71,7 @@ export class TemplateText {
     for (const match of text.matchAll(found)) {
       const [all, mark, expression, slash, name = '', written = '', closed] = match;
       const start = at + match.index;
-      const build = new ExpressionBuilder(this.#spanAt(start, start + all.length));
+      const build = new ExpressionBuilder(this.#spanAt(start, start + all.length), this.#libraries);
       if (expression !== undefined) {
         if (mark === '' && !isInLibraryTag(text, match.index))
           this.#write(readExpression(expression, build), build);
@@ -81,6 +83,7 @@ export class TemplateText {
   #tag(name: string, attributes: Attributes, isClosed: boolean, build: ExpressionBuilder): void {
     const tag = new LibraryTag(attributes, build, (statement) => this.#open.at(-1)?.push(statement));
     if (Object.hasOwn(tags, name)) tags[name]?.(tag);
+    else tag.runOwn(name);
     const loop = Object.hasOwn(loops, name) && !isClosed ? loops[name] : undefined;
     if (!loop || this.#open.length > maxLoops) return;
     const [items, target] = loop;
@@ -136,6 +139,16 @@ class LibraryTag {
     const text = this.attributes.get(name);
     if (text === undefined) return null;
     return this.read(/^\s*[$#%]\{([^{}]*)\}\s*$/.exec(text)?.[1] ?? text);
+  }
+
+  /** A tag that may be of the program. */
+  runOwn(name: string): void {
+    const [prefix = '', own = ''] = name.split(':');
+    const build = this.#build;
+    const values = [...this.attributes].map(([key, text]) => ({ key, text, value: this.value(key) }));
+    if (values.every(({ value }) => value === null)) return;
+    const given = build.object(values.map(({ key, text, value }) => [key, value ?? build.text(text)]));
+    this.#add({ ...build.span, kind: 'expression', expression: build.ofLibrary(prefix, own, given) });
   }
 
   read(text: string): Expression | null {

@@ -6,10 +6,11 @@
 import { literalEnd } from '../../csharp/literal-ends.ts';
 import { HtmlContext } from '../html-context.ts';
 import { type Output, outputs, ScriptBuilder } from '../script-builder.ts';
+import { elementCalls } from './element-calls.ts';
 import { endOf, type Markup, marks } from './markup-end.ts';
 import { PageCursor } from './page-cursor.ts';
 import * as patterns from './page-patterns.ts';
-import { isForTagHelper, partialView } from './tag-helpers.ts';
+import { isForTagHelper } from './tag-helpers.ts';
 
 /** Markup in code in markup: nobody writes as much, and what is deeper is left out. */
 const maxDepth = 60;
@@ -66,14 +67,11 @@ export class RazorReader extends PageCursor {
     return mark?.[0] ?? '';
   }
 
-  /** Markup without marks; a partial view that is named by a tag is a call as well. */
+  /** Markup without marks; an element that is code of the server is a call as well. */
   #readText(end: number): void {
-    const text = this.source.slice(this.at, end);
-    for (const { index } of text.matchAll(/<partial(?=\s|$)/g)) {
-      const call = partialView(this.source, this.at + index);
-      if (call !== null) this.out.generate(`${call};\n`, this.at + index);
-    }
-    this.#context.read(text);
+    if (!this.#isComponent)
+      for (const { call, at } of elementCalls(this.source, this.at, end)) this.out.generate(`${call};\n`, at);
+    this.#context.read(this.source.slice(this.at, end));
     this.at = end;
   }
 
