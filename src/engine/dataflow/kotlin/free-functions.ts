@@ -9,7 +9,7 @@ import { listOf } from '../java/lists.ts';
 import { mapOf } from '../java/maps.ts';
 import { emptyText, textObject, textOf } from '../java/text.ts';
 import type { Builtin } from '../language-builtins.ts';
-import { constantValue, join, unknown, type Value } from '../values/value.ts';
+import { constantValue, join, pathValue, unknown, type Value } from '../values/value.ts';
 import { heldValueFunctions } from './held-values.ts';
 import { partOf, putPairs } from './pairs.ts';
 import { withReceiver } from './scope-functions.ts';
@@ -64,6 +64,15 @@ const runBlock: Builtin = (it, { args, span }) => {
     : null;
 };
 
+/** `transaction { exec(statement) }` of Exposed: its block is called on a transaction. */
+const inTransaction: Builtin = (it, { args, span }) => {
+  const block = args.at(-1);
+  const transaction = pathValue(it.paths.type('org.jetbrains.exposed.sql.Transaction'));
+  return block?.objects.some(({ kind }) => kind === 'function')
+    ? callFunction(it, block, [transaction], span)
+    : null;
+};
+
 /** `async { … }`, `runCatching { … }`: what it gives, and whether it failed, is asked for later. */
 const tried: Builtin = (it, { args, span }) => {
   const block = args.at(-1);
@@ -111,10 +120,10 @@ const table: readonly [names: string, fn: Builtin][] = [
   ['buildMap', built((it) => mapOf(it, 'java.util.Map'))],
   [
     `run lazy runBlocking withContext coroutineScope supervisorScope withTimeout
-    withTimeoutOrNull runInterruptible synchronized measureTimedValue transaction newSuspendedTransaction
-    suspendTransaction`,
+    withTimeoutOrNull runInterruptible synchronized measureTimedValue`,
     runBlock,
   ],
+  ['transaction newSuspendedTransaction suspendTransaction', inTransaction],
   ['runCatching async', tried],
   ['launch thread', spawned],
   ['with', withReceiver],
