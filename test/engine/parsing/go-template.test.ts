@@ -51,3 +51,11 @@ it.each([
 ])('reads %j', (page) => {
   expect(() => goTemplateScript(page)).not.toThrow();
 });
+
+it.each([
+  ['blanks', `{{${' '.repeat(997)}`.repeat(500)],
+  ['openings', '{{'.repeat(250_000)],
+  ['comments', '{{/*'.repeat(120_000)],
+])('reads a page of %s in time', (_what, page) => {
+  expect(script(page)).toBe('');
+});

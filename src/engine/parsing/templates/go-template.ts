@@ -2,8 +2,6 @@
 import { dotAt, GoPipeline } from './go-pipeline.ts';
 import { outputs, ScriptBuilder } from './script-builder.ts';
 
-const action = /\{\{(?:-\s)?\s*(?:\/\*[\s\S]{0,5000}?\*\/|([^{}]{0,1000}?))\s*(?:\s-)?\}\}/g;
-
 /** Names of pages within a file. */
 const definition = /\{\{-?\s*(?:define|block)\s+"([^"]{1,200})"/g;
 
@@ -19,8 +17,7 @@ export function goTemplateScript(source: string): ScriptBuilder {
   // Of each open block, how many of them have a value of their own for `.`.
   const blocks: number[] = [];
   const pages = new Map(pagesDefined(source).map((name, index) => [name, `page${index}`]));
-  for (const { 1: text = '', index: at } of source.matchAll(action)) {
-    if (text === '') continue;
+  for (const { text, at } of actionsOf(source)) {
     const [, word = '', rest = ''] = /^([a-z]+)(?![\w.])\s*([\s\S]*)$/.exec(text) ?? [];
     const dots = blocks.at(-1) ?? 0;
     const write = (code: string) => script.generate(code, at);
@@ -67,6 +64,41 @@ export function goTemplateScript(source: string): ScriptBuilder {
   // A page of another file is filled with all that this one is given.
   for (const page of pages.values()) script.generate(`${page}(dot);\n`, source.length);
   return script;
+}
+
+/** Longer actions and comments are written by nobody. In characters. */
+const maxAction = 1_000;
+const maxComment = 5_000;
+
+/**
+ * What stands between `{{` and `}}`, without the marks that take blanks away, but for comments. Not by a pattern: one that
+ * allows for blanks in several places takes minutes for a page of them.
+ */
+function* actionsOf(source: string): Iterable<{ text: string; at: number }> {
+  let at = source.indexOf('{{');
+  while (at >= 0) {
+    const begin = at + 2;
+    const isComment = /^(?:-\s)?\s{0,20}\/\*/.test(source.slice(begin, begin + 30));
+    const end = endOf(source, begin, isComment);
+    const inner = end === null ? '' : source.slice(begin, end);
+    const isWhole = end !== null && (isComment || !inner.includes('{'));
+    if (isWhole && !isComment) {
+      const text = inner
+        .replace(/^-(?=\s)/, '')
+        .replace(/(?<=\s)-$/, '')
+        .trim();
+      if (text !== '') yield { text, at };
+    }
+    at = source.indexOf('{{', isWhole ? end + 2 : begin);
+  }
+}
+
+function endOf(source: string, begin: number, isComment: boolean): number | null {
+  const comment = isComment ? source.slice(begin, begin + maxComment).indexOf('*/') : 0;
+  if (comment < 0) return null;
+  const from = begin + comment;
+  const end = source.slice(from, from + maxAction).indexOf('}}');
+  return end < 0 ? null : from + end;
 }
 
 function open(write: (code: string) => void, blocks: number[], code: string, dots: number): void {
