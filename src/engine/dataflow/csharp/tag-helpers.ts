@@ -8,7 +8,7 @@ import { writeMember } from '../classes/members.ts';
 import { roleValue } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';
 import {
-  classesOf,
+  classIndex,
   type DeclaredClass,
   madeOf,
   methodNamed,
@@ -63,19 +63,9 @@ function process(
     it.apply(fn, instance, [unknown, roleValue(it, outputType, span), ...set], { span });
 }
 
-const indexes = new WeakMap<Interpreter, Map<string, Helper[]>>();
-
-function helpersOf(it: Interpreter, element: string): readonly Helper[] {
-  let index = indexes.get(it);
-  if (!index) {
-    index = new Map();
-    indexes.set(it, index);
-    for (const declared of classesOf(it))
-      for (const [name, needs] of elementsOf(declared))
-        index.set(name, [...(index.get(name) ?? []), { declared, needs }]);
-  }
-  return index.get(element) ?? [];
-}
+const helpersOf = classIndex<Helper>((_, declared) =>
+  elementsOf(declared).map(([name, needs]) => [name, { declared, needs }] as const),
+);
 
 /** What the class says, or else its name: `BadgeTagHelper` is `<badge>`. */
 function elementsOf({ node }: DeclaredClass): [element: string, needs: string[]][] {

@@ -3,7 +3,7 @@ import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
 import {
-  classesOf,
+  classIndex,
   type DeclaredClass,
   madeOf,
   methodNamed,
@@ -64,21 +64,13 @@ function invoke(
   }
 }
 
-const indexes = new WeakMap<Interpreter, Map<string, DeclaredClass>>();
+const componentsOf = classIndex<DeclaredClass>((_, declared) => {
+  const own = componentName(declared.node);
+  return own === null ? [] : [own, declared.node.name].map((name) => [plain(name), declared] as const);
+});
 
 function componentNamed(it: Interpreter, name: string): ClassObject | null {
-  let index = indexes.get(it);
-  if (!index) {
-    index = new Map();
-    indexes.set(it, index);
-    for (const declared of classesOf(it)) {
-      const own = componentName(declared.node);
-      if (own === null) continue;
-      index.set(plain(own), declared);
-      index.set(plain(declared.node.name), declared);
-    }
-  }
-  const found = index.get(plain(name));
+  const found = componentsOf(it, plain(name)).at(-1);
   return found ? madeOf(it, found) : null;
 }
 

@@ -7,7 +7,7 @@ import type { CallSite } from '../calls/call-site.ts';
 import { findProperty } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import {
-  classesOf,
+  classIndex,
   type DeclaredClass,
   madeOf,
   methodNamed,
@@ -73,23 +73,13 @@ function isOf({ args: [, path, ...names] }: Decorator, library: string): boolean
   );
 }
 
-const indexes = new WeakMap<Interpreter, Map<string, PageTag[]>>();
-
-function tagsOf(it: Interpreter, name: string): readonly PageTag[] {
-  let index = indexes.get(it);
-  if (!index) {
-    index = new Map();
-    indexes.set(it, index);
-    for (const declared of classesOf(it))
-      for (const { node } of it.declarations.extensionsOf(declared.node))
-        for (const decorator of node.decorators ?? [])
-          if (decorator.name === 'PageTag') {
-            const key = textOf(decorator.args[0]);
-            index.set(key, [...(index.get(key) ?? []), { declared, decorator }]);
-          }
-  }
-  return index.get(name) ?? [];
-}
+const tagsOf = classIndex<PageTag>((it, declared) =>
+  it.declarations
+    .extensionsOf(declared.node)
+    .flatMap(({ node }) => node.decorators ?? [])
+    .filter(({ name }) => name === 'PageTag')
+    .map((decorator) => [textOf(decorator.args[0]), { declared, decorator }] as const),
+);
 
 function textOf(node: Expression | undefined): string {
   return node?.kind === 'literal' && typeof node.value === 'string' ? node.value : '';

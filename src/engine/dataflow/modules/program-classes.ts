@@ -15,7 +15,7 @@ export interface DeclaredClass {
 }
 
 /** All of them, without those that only add to another one. */
-export function classesOf(it: Interpreter): DeclaredClass[] {
+function classesOf(it: Interpreter): DeclaredClass[] {
   return [...it.files.values()].flatMap((file) =>
     file.ir.body.flatMap((statement) =>
       statement.kind === 'class-declaration' && !statement.class.isExtension
@@ -23,6 +23,26 @@ export function classesOf(it: Interpreter): DeclaredClass[] {
         : [],
     ),
   );
+}
+
+/**
+ * Finds classes, and what is said of them, by a name; the program is gone through once.
+ * @param namesOf what a class is found by, with what is found
+ */
+export function classIndex<T>(
+  namesOf: (it: Interpreter, declared: DeclaredClass) => Iterable<readonly [name: string, found: T]>,
+): (it: Interpreter, name: string) => readonly T[] {
+  const indexes = new WeakMap<Interpreter, Map<string, T[]>>();
+  return (it, name) => {
+    let index = indexes.get(it);
+    if (!index) {
+      index = new Map();
+      indexes.set(it, index);
+      for (const declared of classesOf(it))
+        for (const [key, found] of namesOf(it, declared)) index.set(key, [...(index.get(key) ?? []), found]);
+    }
+    return index.get(name) ?? [];
+  };
 }
 
 /** The class as a value; null where it cannot be made now. */

@@ -1,21 +1,17 @@
 /** Built-in functions. What is not listed is known by the models or passes on what it is given. */
-import type { Span } from '../../parsing/ir/span.ts';
 import { boundTo } from '../calls/bound-methods.ts';
 import type { CallSite } from '../calls/call-site.ts';
-import { elementsOf, findProperty, iterated, readMember, writeMember } from '../classes/members.ts';
-import { copyProperties } from '../execution/literals.ts';
+import { findProperty, iterated, readMember, writeMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { requireModule } from '../modules/imports.ts';
-import { joinTaints } from '../taint/join-taints.ts';
 import { step } from '../taint/steps.ts';
-import { flatten, noTaints } from '../taint/taint.ts';
+import { flatten } from '../taint/taint.ts';
 import { HeapObject, RegexObject } from '../values/heap.ts';
 import {
   constantValue,
   join,
   joinValues,
-  noPaths,
   notConstant,
   objectValue,
   taintedValue,
@@ -28,6 +24,7 @@ import { chosenMember, chosenModule, membersOf } from './chosen-members.ts';
 import { containerMethods } from './containers.ts';
 import { copyOf } from './copies.ts';
 import { dependencyFunctions } from './dependencies.ts';
+import { dictionary, dictionaryFunctions } from './dictionaries.ts';
 import { fileNameFunctions } from './file-names.ts';
 import { higherOrderFunctions } from './higher-order.ts';
 import { asText } from './instances.ts';
@@ -83,64 +80,6 @@ function list(it: Interpreter, call: CallSite): Value {
   }
   return value.objects[0]?.kind === 'array' ? copyOf(it, value) : listOf(it, iterated(it, value, call.span));
 }
-
-function dictionary(it: Interpreter, call: CallSite): Value {
-  const made = new HeapObject('object', it.entryId);
-  const [from] = call.args;
-  for (const [name, value] of from?.objects[0]?.entries() ?? []) made.cell(name).value = value;
-  const source = from?.objects[0];
-  if (source?.kind === 'array') {
-    const pair = elementsOf(it, objectValue(source), call.span);
-    made.elements.value = partOf(it, pair, 1, call.span);
-    const key = partOf(it, pair, 0, call.span);
-    if (key.isTainted) made.keys.value = key;
-  } else if (source?.elementsValue) {
-    made.elements.value = source.elementsValue;
-    made.keys.value = source.keysValue;
-  }
-  for (const [name, value] of call.keywords ?? []) made.cell(name).value = value;
-  // `dict(**{name: value for …})`
-  for (const { elementsValue } of call.spreadByName.flatMap(({ objects }) => objects))
-    made.elements.value = joinValues(made.elements.value, elementsValue);
-  // `SimpleNamespace(**request.args)`
-  const taints = call.spreadByName.reduce(
-    (all, spread) => joinTaints(all, spread.taints),
-    from?.taints ?? noTaints,
-  );
-  return new Value(notConstant, taints, [made], noPaths, null);
-}
-
-/** Of pairs, what stands before or after the comma: `dict((key, value) for …)`. */
-function partOf(it: Interpreter, pair: Value, at: number, span: Span): Value {
-  return pair.objects[0]?.itemsValue?.[at] ?? elementsOf(it, pair, span);
-}
-
-/** `dict.fromkeys(keys, value)` */
-function fromKeys(it: Interpreter, { args, span }: CallSite): Value | null {
-  const [keys, value] = args;
-  if (!keys) return null;
-  const made = new HeapObject('object', it.entryId);
-  made.elements.value = value ?? constantValue(null);
-  made.keys.value = iterated(it, keys, span).withoutConstant();
-  return objectValue(made);
-}
-
-/** How often each element occurs: a dictionary of which the elements are the keys. */
-function counter(it: Interpreter, call: CallSite): Value | null {
-  const [over] = call.args;
-  if (over?.objects[0]?.kind !== 'array' && !over?.isTainted) return dictionary(it, call);
-  return fromKeys(it, { ...call, args: [over] });
-}
-
-/** `ChainMap(first, second)`: what an earlier one has hides what a later one has. */
-function chainMap(it: Interpreter, { args }: CallSite): Value {
-  const made = new HeapObject('object', it.entryId);
-  for (const arg of [...args].reverse()) copyProperties(arg, made);
-  return objectValue(made);
-}
-
-/** `SimpleNamespace(name=value)` */
-const namespace: Builtin = (it, call) => dictionary(it, { ...call, args: [] });
 
 function getAttribute(it: Interpreter, call: CallSite): Value | null {
   const [object, name, fallback] = call.args;
@@ -213,25 +152,18 @@ export const builtinFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bu
   ['tuple', list],
   ['set', list],
   ['frozenset', list],
-  ['dict', dictionary],
   ...sequenceFunctions,
   ...higherOrderFunctions,
   ...recordFunctions,
   ...addressFunctions,
   ...typeCheckFunctions,
   ...dependencyFunctions,
+  ...dictionaryFunctions,
   ...signalFunctions,
   ...fileNameFunctions,
   ...['open', 'io.open', 'codecs.open', 'aiofiles.open'].map((name): [string, Builtin] => [name, openFile]),
-  ['collections.OrderedDict', dictionary],
   ['collections.defaultdict', withDefault],
   ['collections.deque', list],
-  ['dict.fromkeys', fromKeys],
-  ['collections.Counter', counter],
-  ['collections.ChainMap', chainMap],
-  ['collections.UserDict', dictionary],
-  ['types.SimpleNamespace', namespace],
-  ['argparse.Namespace', namespace],
   ['getattr', getAttribute],
   ['setattr', setAttribute],
   ['tornado.web.Application', noteRoutes],

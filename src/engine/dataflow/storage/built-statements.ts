@@ -30,7 +30,9 @@ export function writtenTable({ name, args, node }: CallSite): Written | null {
     const table = tableNamed(part.args[0]);
     if (table === null) continue;
     if (name === 'set') return { table, columns: args.length === 2 ? [null, fieldNamed(node.args[0])] : [] };
-    return { table, columns: part.args.slice(1).map(fieldNamed) };
+    const columns = part.args.slice(1).map(fieldNamed);
+    // What stands behind the table may be options.
+    return { table, columns: columns.some((column) => column !== null) ? columns : [] };
   }
   return null;
 }

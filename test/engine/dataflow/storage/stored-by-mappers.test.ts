@@ -286,3 +286,13 @@ test.each<[string, Sources, Sources]>([
   expect(findings(bad).map((one) => one.split(' ')[0])).toEqual(['code/stored-xss']);
   expect(findings(ok)).toEqual([]);
 });
+
+test('what a statement is begun with besides its table need not be columns', () => {
+  const drizzle = `import { drizzle } from 'drizzle-orm/node-postgres';
+import { pgTable, text } from 'drizzle-orm/pg-core';
+const comments = pgTable('comments', { body: text('body') });
+const db = drizzle('x');`;
+  const shown = "const [one] = await db.select().from(comments); res.send('<p>' + one.body);";
+  const add = 'await db.insert(comments, { log: true }).values({ body: req.body.body });';
+  expect(findings(express(drizzle, add, shown))).toEqual(['code/stored-xss app.ts:10']);
+});
