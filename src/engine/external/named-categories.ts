@@ -125,6 +125,10 @@ const phrases: readonly (readonly [category: string, phrases: readonly string[]]
     ],
   ],
   ['jwt', ['jwt', 'json web token']],
+  [
+    'file-permissions',
+    ['file permission', 'file permissions', 'world writable', 'world writeable', 'permissive chmod'],
+  ],
   ['debug-mode', ['debug mode', 'debug true', 'debug enabled']],
 ];
 
