@@ -105,10 +105,10 @@ export function fitPayload(candidate: Candidate, category: string): (Payload & {
 const base64Decoder =
   /\bb64decode|base64_?decode|decode_?base64|from_?base64|\batob\(|Base64\.(?:decode|strict_decode|urlsafe_decode)|getDecoder\(|['"]base64(?:url)?['"]\s*\)|\bunpack1?\(?\s*['"]m/i;
 
-/** What is decoded on its way is sent encoded; bytes that are not are made where they are sent. */
+/** What is decoded on its way is sent encoded, as a text; bytes that are not are made where they are sent. */
 function encoded(payload: Payload, { trace }: Candidate): Payload {
   const isDecoded = trace.some(({ code }) => base64Decoder.test(code));
-  const { value, where, isBinary, ...rest } = payload;
+  const { value, where, isBinary, isJson: _, ...rest } = payload;
   if (isDecoded && payload.expression === undefined)
     return {
       ...rest,

@@ -241,6 +241,19 @@ it('sends encoded what is decoded on its way, and bytes as they are otherwise', 
   );
 });
 
+it('sends an object that is decoded on its way as a text', () => {
+  const decoded = candidate({
+    sinkApi: 'User.update',
+    shape: shape('@'),
+    trace: [
+      { kind: 'sink', file: 'app.php', line: 1, code: 'User::update(json_decode(base64_decode($x), true))' },
+    ],
+  });
+  const payload = fitPayload(decoded, 'mass-assignment');
+  expect(payload?.value).toBe(Buffer.from('{"isAdmin":true}').toString('base64'));
+  expect(payload).not.toHaveProperty('isJson');
+});
+
 it.each([
   ['shop.php', 'proof.php'],
   ['Shop.java', 'proof.jsp'],
