@@ -304,6 +304,14 @@ describe('what an option holds is asked for', () => {
       `if !u.host_str().map(|h| HOSTS.contains(&h)).unwrap_or(false) { return Err(e()); } ${ask}`,
     ],
     [
+      'the origin that was kept',
+      `let o = u.origin().ascii_serialization(); if !HOSTS.contains(&o) { return Err(e()); } ${ask}`,
+    ],
+    [
+      'the origin as a text',
+      `if u.origin().ascii_serialization() != "https://a.example.com" { return Err(e()); } ${ask}`,
+    ],
+    [
       'matches! of a host',
       `if !matches!(u.host_str(), Some("a.example.com" | "b.example.com")) { return Err(e()); } ${ask}`,
     ],

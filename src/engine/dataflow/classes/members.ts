@@ -4,7 +4,7 @@ import { refreshed } from '../entry-points/refreshed-fields.ts';
 import { ofThisRequest } from '../entry-points/request-state.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { type AccessPath, memberPaths } from '../models/access-path.ts';
-import { columnAt, columnOfField } from '../storage/stored-columns.ts';
+import { columnAt, columnOfField, columnsInTurn } from '../storage/stored-columns.ts';
 import { rowsOfMember } from '../storage/stored-values.ts';
 import { joinTaints } from '../taint/join-taints.ts';
 import { sourceAt } from '../taint/sources.ts';
@@ -197,10 +197,11 @@ function elementsUnder(it: Interpreter, value: Value, span: Span, isMeant?: (key
 
 /** What a loop over the value hands out, one by one. */
 export function iterated(it: Interpreter, value: Value, span: Span): Value {
-  return (
+  return columnsInTurn(
+    it,
     it.builtins.iterated?.(it, value, span) ??
-    modelledElement(it, value, notConstant, span) ??
-    (it.language.hasPrototypes ? listedIn : elementsOf)(it, value, span)
+      modelledElement(it, value, notConstant, span) ??
+      (it.language.hasPrototypes ? listedIn : elementsOf)(it, value, span),
   );
 }
 

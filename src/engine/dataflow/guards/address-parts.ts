@@ -51,7 +51,7 @@ export function addressTakenApart(expression: Expression): Expression | null {
 }
 
 function isHost(code: string): boolean {
-  return /\.(?:netloc|hostname|host|get(?:Host|(?:Raw)?Authority)\(\)|host_str\(\))$|\bPHP_URL_HOST\s*\)$|^\$\w+\[['"]host['"]\]$/.test(
+  return /\.(?:netloc|hostname|host|get(?:Host|(?:Raw)?Authority)\(\)|host_str\(\)|origin\(\)(?:\.\w+_serialization\(\))?)$|\bPHP_URL_HOST\s*\)$|^\$\w+\[['"]host['"]\]$/.test(
     code,
   );
 }

@@ -57,7 +57,19 @@ export function refuseField(it: Interpreter, name: Expression, fields: Expressio
 /** Clean because it is one of what `collection` holds, when that is not the attacker's own. */
 export function cleanBy(it: Interpreter, subject: Expression, collection: Expression, scope: Scope): void {
   if (isListFromOutside(it, collection, scope)) return;
-  cleanWithParts(it, subject, scope, allCategories);
+  const runs = allowsScripts(it, collection, scope) ? it.models.categories.mask(['unrestricted-upload']) : 0;
+  cleanWithParts(it, subject, scope, allCategories & ~runs);
+}
+
+/** Files with these endings run in a browser: pictures, too, where they are drawn by a document. */
+const ofScripts = /^\.?(?:svgz?|[sx]?html?|php\d?|phtml|jspx?|aspx?)$/i;
+
+/** Whether a list of ours holds such an ending. */
+function allowsScripts(it: Interpreter, collection: Expression, scope: Scope): boolean {
+  const lists = peek(it, collection, scope)?.objects ?? [];
+  return lists.some(({ itemsValue }) =>
+    itemsValue?.some(({ constant }) => typeof constant === 'string' && ofScripts.test(constant)),
+  );
 }
 
 /** A dot and the system's own separator: `".." + File.separator`. */

@@ -18,15 +18,18 @@ export function inOtherCase(expression: Expression): Expression | null {
   return callee.property.startsWith('to') ? callee.object : (args[0] ?? callee.object);
 }
 
-/** `uri.AbsoluteUri`, `uri.toString()`: the whole of an address as a text; null for anything else. */
+/** `uri.AbsoluteUri`, `uri.toString()`, `origin.ascii_serialization()`: the whole of it as a text; null for anything else. */
 export function asWholeText(expression: Expression): Expression | null {
   if (expression.kind === 'member')
     return /^(?:AbsoluteUri|OriginalString)$/.test(expression.property) ? expression.object : null;
   if (expression.kind !== 'call' || expression.callee.kind !== 'member' || expression.args.length > 0)
     return null;
   const { property, object } = expression.callee;
-  return /^(?:[tT]oString|toExternalForm|toASCIIString|toUriString)$/.test(property) ? object : null;
+  return wholeText.test(property) ? object : null;
 }
+
+const wholeText =
+  /^(?:[tT]oString|toExternalForm|toASCIIString|toUriString|(?:ascii|unicode)_serialization)$/;
 
 const trimNames = /^(?:[tT]rim|strip|TrimSpace)$/;
 

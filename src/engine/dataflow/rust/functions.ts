@@ -56,6 +56,13 @@ const maps = 'std.collections.HashMap std.collections.BTreeMap indexmap.IndexMap
 const pointers = `Box Rc Arc std.sync.Arc std.rc.Rc std.boxed.Box std.sync.Mutex std.sync.RwLock std.cell.RefCell std.cell.Cell
   std.pin.Pin tokio.sync.Mutex tokio.sync.RwLock parking_lot.Mutex parking_lot.RwLock std.borrow.Cow std.io.Cursor
   std.io.BufReader std.io.BufWriter actix_web.web.Data`;
+/** Arrays whose length is part of their type: keys and blocks of ciphers. */
+const fixedArrays = `generic_array cipher.generic_array crypto_common.generic_array digest.generic_array
+  aes.cipher.generic_array camellia.cipher.generic_array aes_gcm.aead.generic_array aes_gcm.aes.cipher.generic_array
+  chacha20poly1305.aead.generic_array aead.generic_array sha2.digest.generic_array`.replace(
+  /\S+/g,
+  '$&.GenericArray',
+);
 const channels =
   'std.sync.mpsc tokio.sync.mpsc tokio.sync.broadcast tokio.sync.oneshot futures.channel.oneshot crossbeam_channel crossbeam.channel flume async_channel futures.channel.mpsc kanal';
 const texts =
@@ -78,6 +85,7 @@ export const functions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>(
   ['std.path.PathBuf.new', emptyText],
   ...named(lists, 'new with_capacity default', emptyList),
   ...named(lists, 'from from_iter', same),
+  ...named(fixedArrays, 'from from_slice clone_from_slice', same),
   ...named(`${maps} tera.Context`, 'new with_capacity default', emptyMap),
   ...named(pointers, 'new from pin Borrowed Owned clone', same),
   ...named('Option Result', 'Some Ok', same),

@@ -157,12 +157,14 @@ function isVariable(name: string): boolean {
   return /^[$@]*[a-z]/.test(name) && !generic.test(name);
 }
 
+const statement = /^\s*(?:select|with|insert|update|delete|replace|call|exec(?:ute)?|show|pragma)\s/i;
+
 function namedBy(callee: Expression, argument: Expression | undefined): string | null {
   const name = callee.kind === 'member' ? callee.property : callee.kind === 'identifier' ? callee.name : '';
   if (!naming.test(name) || !argument) return null;
-  // `select('title')` names a column.
+  // `select('title')` names a column, `query('SELECT …')` is given a whole statement.
   if (argument.kind === 'literal' && typeof argument.value === 'string')
-    return /^select$/i.test(name) ? null : argument.value;
+    return /^select$/i.test(name) || statement.test(argument.value) ? null : argument.value;
   if (argument.kind === 'identifier' && /^[A-Z]/.test(argument.name)) return argument.name;
   // `query(Comment.body)`
   if (

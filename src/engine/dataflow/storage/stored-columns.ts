@@ -2,7 +2,7 @@
 import type { Index } from '../../parsing/ir/expressions.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Taint } from '../taint/taint.ts';
+import { isRow, type Taint } from '../taint/taint.ts';
 import type { StoredPlace } from '../taint/taint-source.ts';
 import type { Value } from '../values/value.ts';
 import { anyColumn, type FilledColumn } from './storage.ts';
@@ -75,6 +75,31 @@ function filledAt(it: Interpreter, { tables, selected }: StoredPlace, index: num
   return name ? it.storage.column(tables, name) : null;
 }
 
+/** What a loop hands out: of rows each, `for row in cursor`, of one row any of its columns, `for cell in row`. */
+export function columnsInTurn(it: Interpreter, value: Value): Value {
+  if (!it.storage.isOpen || !value.taints.some(isRow)) return value;
+  return value.withTaints(
+    value.taints.map((taint) => {
+      const { stored } = taint.source;
+      if (!stored || !isRow(taint)) return taint;
+      const turn = stored.isOne ? { column: anyOf(it, stored) } : { isOne: true as const };
+      return { ...taint, source: { ...taint.source, stored: { ...stored, ...turn } } };
+    }),
+  );
+}
+
+function anyOf(it: Interpreter, { tables, selected }: StoredPlace): FilledColumn | null {
+  if (!selected) return it.storage.anyColumn(tables);
+  for (const name of selected) {
+    const column = name && it.storage.column(tables, name);
+    if (column) return column;
+  }
+  return null;
+}
+
+/** Calls that give one row, and not several. */
+const givesOne = /^(?:fetch(?:one|_?(?:assoc|row|array|object))?|fetchRow|fetchAssociative|fetchNumeric)$/;
+
 /** They hand on rows as they are, as what reads them does. */
 const handing =
   /^(?:\w*fetch\w*|[eE]xecute\w*|exec|query|next|map|filter|reject|sort(?:_?[bB]y)?|order(?:_?[bB]y)?|skip|offset|page|collect|concat|reverse|slice|values|rows|items|data|json|lean|then|single|include|with|stream|iterator|chunk|orElse\w*|set(?:Parameter\w*|MaxResults|FirstResult)|forEach|reload|[aA]s[A-Z]\w*)$/;
@@ -98,7 +123,13 @@ export function columnCalled(it: Interpreter, call: CallSite, result: Value): Va
     const isRead = taint.step.previous === null;
     return isColumn || isRead || (given.has(taint.source) && handsOn(call.name)) ? [taint] : [];
   });
-  return result.withTaints(taints);
+  return result.withTaints(givesOne.test(call.name) ? taints.map(asOne) : taints);
+}
+
+function asOne(taint: Taint): Taint {
+  const { stored } = taint.source;
+  if (!stored || !isRow(taint)) return taint;
+  return { ...taint, source: { ...taint.source, stored: { ...stored, isOne: true } } };
 }
 
 /** `row[Posts.text]` of Exposed: an object of the program stands for the column. */

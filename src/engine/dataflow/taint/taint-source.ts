@@ -50,6 +50,8 @@ export interface StoredPlace {
   isCertain: boolean;
   /** The last name under which something of it was read. */
   part?: string;
+  /** It is one row, of which columns come out one by one, and not several. */
+  isOne?: true;
 }
 
 /** Where only what is clean on both ways counts. */

@@ -1,9 +1,10 @@
-/** Bytes that nobody has filled since they were made: all of them are nought. */
+/** Bytes that nobody has filled since they were made: all of them are the same. */
 import type { Expression } from '../../parsing/ir/expressions.ts';
+import { lastNameOf } from '../models/expression-names.ts';
 import type { Subject } from '../models/subject.ts';
 
-/** `new byte[16]`, as Java and C# write it. */
-const made = String.raw`new\s+byte\s*\[[^\]{}]{1,60}\]`;
+/** `new byte[16]` of Java and C#, `[7u8; 32]` and `GenericArray::from([0; 16])` of Rust. */
+const made = String.raw`(?:new\s+byte\s*\[[^\]{}]{1,60}\]|(?:\w{1,40}::\w{1,40}\(&?)?\[\w{1,9};\s*\w{1,40}\]\)?)`;
 const assigned = new RegExp(String.raw`^[\w.]{1,100}\s*=\s*(?:(${made})|(\w{1,60}))\s*[;,}]`);
 
 /** Whether the argument, or what is assigned where there is no call, is new or a variable with nothing but new bytes. */
@@ -18,9 +19,18 @@ export function areNewBytes(subject: Subject, argument: number | null): boolean 
 
 /** Handed over before anybody could fill it. */
 function isNew(node: Expression | undefined): boolean {
-  return (
-    node?.kind === 'array' && node.elements.every((one) => one?.kind === 'literal' && one.value === null)
-  );
+  // `GenericArray::from([7; 16])`
+  if (node?.kind === 'call' && /^(?:from|into)$/.test(lastNameOf(node.callee))) return node.args.some(isNew);
+  return node?.kind === 'array' && node.elements.every((one) => isEmpty(one) || isRepeated(one));
+}
+
+const isEmpty = (one: Expression | null) => one?.kind === 'literal' && one.value === null;
+
+/** `[7; 32]`: any number of the same. */
+function isRepeated(one: Expression | null): boolean {
+  if (one?.kind !== 'spread' || one.operand.kind !== 'array') return false;
+  const [only] = one.operand.elements;
+  return only?.kind === 'literal' && typeof only.value === 'number';
 }
 
 /** Named above where it is made, and nowhere else. */

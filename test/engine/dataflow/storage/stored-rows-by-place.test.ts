@@ -59,3 +59,35 @@ echo "<h1>{$page['title']}</h1>{$page['body']}";`,
   };
   expect(findings(php)).toContain('code/stored-xss show.php:5');
 });
+
+test.each([
+  ['rows of a list', "''.join('<td>' + cell for row in db().execute(SELECT).fetchall() for cell in row)"],
+  ['one row', "''.join('<td>' + cell for cell in db().execute(SELECT).fetchone())"],
+])('columns that a loop takes one after the other from %s are those that were selected', (_of, answer) => {
+  const selecting = (columns: string) =>
+    findings({ 'app.py': page(`    return ${answer.replace('SELECT', `'SELECT ${columns} FROM notes'`)}`) });
+  expect(selecting('id, text')).toEqual(['code/stored-xss app.py:17']);
+  expect(selecting('id, author')).toEqual([]);
+});
+
+test.each([
+  [
+    'is asked for its rows where it is made',
+    `foreach ($db->query(SELECT)->fetchAll() as $row) echo $row['COLUMN'];`,
+  ],
+  [
+    'gives rows whose columns come in turn',
+    `foreach ($db->query(SELECT)->fetchAll() as $row) foreach ($row as $c) echo $c;`,
+  ],
+  ['gives one row', `$row = $db->query(SELECT)->fetch(); echo $row['COLUMN'];`],
+])('a statement that %s is no table', (_what, shown) => {
+  const add = `<?php $db->prepare('INSERT INTO notes (author, text) VALUES (?, ?)')->execute(['guest', $_POST['text']]);`;
+  const shows = (column: string) =>
+    findings({
+      'add.php': add,
+      'show.php': `<?php $db = new PDO($dsn);
+${shown.replace('SELECT', `'SELECT id, ${column} FROM notes'`).replace('COLUMN', column)}`,
+    });
+  expect(shows('text')).toEqual(['code/stored-xss show.php:2']);
+  expect(shows('author')).toEqual([]);
+});
