@@ -87,6 +87,7 @@ export type Predicate =
   | { underCondition: string }
   | { followedBy: string }
   | { precededBy: string }
+  | { inClass: string }
   | { inFile: string }
   | { fact: string }
   | { contentType: 'html-like' | 'html' }
@@ -185,6 +186,8 @@ export const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
     z.strictObject({ followedBy: z.string().min(1) }),
     /** Code of the function above the place. */
     z.strictObject({ precededBy: z.string().min(1) }),
+    /** Code of the class around it. */
+    z.strictObject({ inClass: z.string().min(1) }),
     /** The path of the file matches. */
     z.strictObject({ inFile: z.string().min(1) }),
     z.strictObject({ fact: z.string().min(1) }),

@@ -172,6 +172,7 @@ const patternKeys = new Set([
   'underCondition',
   'followedBy',
   'precededBy',
+  'inClass',
   'inFile',
 ]);
 

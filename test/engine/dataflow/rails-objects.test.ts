@@ -33,6 +33,30 @@ end
   expect(findings(sources('params.require(:build).permit(:branch)', 'include Comparable'))).toEqual([]);
 });
 
+test('a record has what it is made with in the columns that are named', () => {
+  const sources = (call: string, model = '') => ({
+    ...controller(`hook = Hook.new(${call})
+    system("curl #{hook.address}")`),
+    'app/models/application_record.rb': `class ApplicationRecord < ActiveRecord::Base
+  self.abstract_class = true
+end
+`,
+    'app/models/hook.rb': `class Hook < ApplicationRecord
+  ${model}
+end
+`,
+  });
+  const found = ['code/command-injection app/controllers/posts_controller.rb:4'];
+  const permitted = 'params.require(:hook).permit(:name, :address)';
+  expect(findings(sources(permitted))).toEqual(found);
+  expect(findings(sources('address: params[:address]'))).toEqual(found);
+  expect(findings(sources('params.require(:hook).permit(:name)'))).toEqual([]);
+  expect(findings(sources('name: params[:name]'))).toEqual([]);
+  expect(findings(sources(permitted, 'validates :address, presence: true'))).toEqual(found);
+  expect(findings(sources(permitted, 'validates :address, inclusion: { in: %w[a.com b.com] }'))).toEqual([]);
+  expect(findings(sources(permitted, 'validates_format_of :address, with: /\\A\\w+\\z/'))).toEqual([]);
+});
+
 test('an attribute that a form casts is one of text, unless it is made a number or a time', () => {
   const sources = (attribute: string) => ({
     ...controller('Search.new(params.permit(:q)).run'),

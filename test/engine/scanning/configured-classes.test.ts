@@ -56,3 +56,41 @@ it('a page knows what the action that leads to it gives', async () => {
   expect(await rules(page('name'))).toContain('code/reflected-xss');
   expect(await rules(page('other'))).not.toContain('code/reflected-xss');
 });
+
+const shop = (list: string) => ({
+  'src/main/java/shop/Run.java': `package shop;
+import java.util.List;
+import javax.persistence.EntityManager;
+public class Run {
+  private EntityManager em;
+  private Product product;
+  private List<Product> products;
+  public void setProduct(Product product) { this.product = product; }
+  public List<Product> getProducts() { return products; }
+  public String run() { em.persist(product); return "kept"; }
+  public String list() { products = em.createQuery("SELECT p FROM Product p").getResultList(); return "done"; }
+}
+`,
+  'src/main/java/shop/Product.java': `package shop;
+import javax.persistence.Entity;
+@Entity
+public class Product {
+  private String name;
+  public String getName() { return name; }
+  public void setName(String name) { this.name = name; }
+}
+`,
+  'src/main/resources/struts.xml': struts.replace(
+    '</package>',
+    '<action name="list" class="shop.Run" method="list"><result name="done">/list.jsp</result></action></package>',
+  ),
+  'src/main/webapp/list.jsp': list,
+});
+
+it('what an action keeps of an object that it was given is found in the page of another action', async () => {
+  const list = (tag: string) =>
+    shop(`<s:iterator value="products">${tag}</s:iterator><s:property value="name" escape="false"/>`);
+  expect(await rules(list('<s:property value="name" escape="false"/>'))).toContain('code/stored-xss');
+  expect(await rules(list('<s:property value="name"/>'))).not.toContain('code/stored-xss');
+  expect(await rules(list('<s:property value="id" escape="false"/>'))).not.toContain('code/stored-xss');
+});

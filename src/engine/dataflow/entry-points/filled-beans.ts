@@ -6,7 +6,8 @@ import type { Interpreter } from '../interpreter.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import type { HeapObject } from '../values/heap.ts';
 import { objectValue, type Value } from '../values/value.ts';
-import { parameterName, roleValue } from './roles.ts';
+import { filledFrom } from './handler-places.ts';
+import { parameterName, type RequestPlace, roleValue } from './roles.ts';
 
 /** So many objects that a bean holds are filled, with so many fields each. */
 const maxHeld = 8;
@@ -45,7 +46,11 @@ function callSetter(
     if (!parameter || others.length > 0) continue;
     if (parameter.type !== undefined && it.language.isInjectedType?.(parameter.type)) continue;
     const { line, endLine, start, end } = from ?? parameter;
-    const place = { location: 'query', name: parameterName(parameter) } as const;
+    const place: RequestPlace = {
+      location: 'query',
+      name: parameterName(parameter),
+      ...filledFrom({ it, fn, parameter }),
+    };
     const value = roleValue(it, role, { ...parameter, line, endLine, start, end }, place);
     it.apply(fn, thisValue, [value], { span: null });
   }

@@ -105,6 +105,10 @@ function compile(predicate: Predicate, isForeign: boolean): Condition {
     const pattern = compilePattern(predicate.precededBy, isForeign);
     return (subject) => pattern.test(subject.codeAbove);
   }
+  if ('inClass' in predicate) {
+    const pattern = compilePattern(predicate.inClass, isForeign);
+    return (subject) => pattern.test(subject.classCode);
+  }
   if ('inFile' in predicate) {
     const pattern = compilePattern(predicate.inFile, isForeign);
     return (subject) => pattern.test(subject.path);

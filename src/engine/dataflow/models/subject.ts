@@ -18,6 +18,7 @@ const noNodes: readonly Expression[] = [];
 
 /** A check of what a call gave stands near to it. */
 const maxBelow = 1_500;
+const maxClass = 20_000;
 
 /** Most are made and never asked anything: everything that costs is found out when asked for. */
 export class Subject {
@@ -167,6 +168,14 @@ export class Subject {
     }
     const end = (this.#call?.span ?? this.#place)?.start ?? 0;
     return withoutComments(file, Math.max(around?.start ?? 0, end - maxBelow), end);
+  }
+
+  /** The code of the class around it, so much at most; empty outside of classes. */
+  get classCode(): string {
+    const { homeClass } = this.#it.frame;
+    if (!homeClass) return '';
+    const { start, end } = homeClass.node;
+    return withoutComments(homeClass.file, start, Math.min(end, start + maxClass));
   }
 
   /** The frame of the function around it, without blocks and what only gives a value in it; its names are those of these too. */

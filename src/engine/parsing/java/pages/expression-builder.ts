@@ -8,10 +8,17 @@ export class ExpressionBuilder {
   readonly span: Span;
   /** Of the tags and functions of a page, by the prefixes that it gives them. */
   readonly #libraries: ReadonlyMap<string, string>;
+  readonly #elements: readonly string[];
 
-  constructor(span: Span, libraries: ReadonlyMap<string, string> = new Map()) {
+  /** @param elements names of what loops are at, whose properties are known by their own names */
+  constructor(
+    span: Span,
+    libraries: ReadonlyMap<string, string> = new Map(),
+    elements: readonly string[] = [],
+  ) {
     this.span = span;
     this.#libraries = libraries;
+    this.#elements = elements;
   }
 
   name(name: string): Expression {
@@ -41,6 +48,19 @@ export class ExpressionBuilder {
   /** `object.property(args)` */
   method(object: Expression, property: string, ...args: Expression[]): Call {
     return { ...this.span, kind: 'call', callee: { ...this.span, kind: 'member', object, property }, args };
+  }
+
+  /** `object.getName()` */
+  property(object: Expression, name: string): Call {
+    return this.method(object, `get${name.charAt(0).toUpperCase()}${name.slice(1)}`);
+  }
+
+  /** What a page calls by this name: a property of an element, or what it was given. */
+  known(name: string): Expression {
+    return this.#elements.reduce<Expression>(
+      (value, element) => this.either(this.property(this.name(element), name), value),
+      this.either(this.name(name), this.method(this.name('request'), 'getAttribute', this.text(name))),
+    );
   }
 
   /** One of the two; which, nobody knows. */

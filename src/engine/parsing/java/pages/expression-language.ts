@@ -176,10 +176,7 @@ class ExpressionReader {
       return null;
     }
     if (name === 'pageContext') return build.name(name);
-    return build.either(
-      build.name(name),
-      build.method(build.name('request'), 'getAttribute', build.text(name)),
-    );
+    return build.known(name);
   }
 
   /** `.name` or `['name']`; null where it is not known. */
@@ -211,6 +208,6 @@ class ExpressionReader {
 
   #property(object: Expression, name: string): Expression | null {
     if (!/^[a-zA-Z_]\w*$/.test(name)) return object;
-    return this.#build.method(object, `get${name.charAt(0).toUpperCase()}${name.slice(1)}`);
+    return this.#build.property(object, name);
   }
 }

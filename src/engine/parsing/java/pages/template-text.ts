@@ -60,6 +60,8 @@ export class TemplateText {
   readonly #libraries: ReadonlyMap<string, string>;
   /** Bodies of the loops that are open, innermost last. */
   readonly #open: Statement[][] = [this.statements];
+  /** What each of them is at, where its properties are known by their own names: in Struts. */
+  readonly #elements: (string | null)[] = [];
 
   constructor(spanAt: (start: number, end: number) => Span, libraries: ReadonlyMap<string, string>) {
     this.#spanAt = spanAt;
@@ -71,13 +73,21 @@ export class TemplateText {
     for (const match of text.matchAll(found)) {
       const [all, mark, expression, slash, name = '', written = '', closed] = match;
       const start = at + match.index;
-      const build = new ExpressionBuilder(this.#spanAt(start, start + all.length), this.#libraries);
+      const build = this.#builderAt(start, start + all.length);
       if (expression !== undefined) {
         if (mark === '' && !isInLibraryTag(text, match.index))
           this.#write(readExpression(expression, build), build);
       } else if (slash === '') this.#tag(name, attributesOf(written), closed === '/', build);
-      else if (Object.hasOwn(loops, name) && this.#open.length > 1) this.#open.pop();
+      else if (Object.hasOwn(loops, name) && this.#open.length > 1) {
+        this.#open.pop();
+        this.#elements.pop();
+      }
     }
+  }
+
+  #builderAt(start: number, end: number): ExpressionBuilder {
+    const elements = this.#elements.filter((element) => element !== null);
+    return new ExpressionBuilder(this.#spanAt(start, end), this.#libraries, elements);
   }
 
   #tag(name: string, attributes: Attributes, isClosed: boolean, build: ExpressionBuilder): void {
@@ -89,14 +99,18 @@ export class TemplateText {
     const [items, target] = loop;
     const iterable = (name.startsWith('c:') ? tag.value(items) : tag.expression(items)) ?? build.text('');
     const body: Statement[] = [];
+    const isStruts = name === 's:iterator';
+    // A name that no page can write.
+    const element = attributes.get(target) ?? (isStruts ? `(${this.#open.length})` : '');
     this.#open.at(-1)?.push({
       ...build.span,
       kind: 'for-each',
-      target: { ...build.span, kind: 'identifier', name: attributes.get(target) ?? '' },
+      target: { ...build.span, kind: 'identifier', name: element },
       iterable,
       body,
     });
     this.#open.push(body);
+    this.#elements.push(isStruts ? element : null);
   }
 
   #write(value: Expression | null, build: ExpressionBuilder): void {
