@@ -30,21 +30,43 @@ function processorMs(): number {
   return (user + system) / 1_000;
 }
 
-export class WasmParser {
+/** What of a grammar lies in the parsers' memory, which gives nothing back: it is loaded once in a process. */
+interface LoadedLanguage {
   readonly language: Language;
-  private engine: Parser;
+  engine: Parser;
+}
+
+const loadedLanguages = new Map<string, Promise<LoadedLanguage>>();
+
+async function loadLanguage(wasmFile: string): Promise<LoadedLanguage> {
+  await Parser.init(parserMemory);
+  enlargeStack(parserMemory);
+  const language = await Language.load(wasmFile);
+  return { language, engine: new Parser().setLanguage(language) };
+}
+
+export class WasmParser {
+  private readonly loaded: LoadedLanguage;
   private readonly limits: ParseLimits;
 
-  private constructor(language: Language, limits: ParseLimits) {
-    this.language = language;
+  private constructor(loaded: LoadedLanguage, limits: ParseLimits) {
+    this.loaded = loaded;
     this.limits = limits;
-    this.engine = new Parser().setLanguage(language);
   }
 
   static async load(wasmFile: string, limits: ParseLimits): Promise<WasmParser> {
-    await Parser.init(parserMemory);
-    enlargeStack(parserMemory);
-    return new WasmParser(await Language.load(wasmFile), limits);
+    const loading = loadedLanguages.get(wasmFile) ?? loadLanguage(wasmFile);
+    loadedLanguages.set(wasmFile, loading);
+    try {
+      return new WasmParser(await loading, limits);
+    } catch (error) {
+      loadedLanguages.delete(wasmFile);
+      throw error;
+    }
+  }
+
+  get language(): Language {
+    return this.loaded.language;
   }
 
   /** Parses and hands the tree to `read`, after which it is freed. Returns why, where the text cannot be parsed. */
@@ -63,9 +85,9 @@ export class WasmParser {
       return failure !== '';
     };
     try {
-      const tree = this.engine.parse(text, null, { progressCallback });
+      const tree = this.loaded.engine.parse(text, null, { progressCallback });
       if (!tree) {
-        this.engine.reset();
+        this.loaded.engine.reset();
         return { failure };
       }
       try {
@@ -76,7 +98,7 @@ export class WasmParser {
     } catch (error) {
       // The WASM parser gave up: this instance may be in any state, so take a new one.
       resetStack();
-      this.engine = new Parser().setLanguage(this.language);
+      this.loaded.engine = new Parser().setLanguage(this.language);
       return { failure: `the parser failed: ${error instanceof Error ? error.message : String(error)}` };
     }
   }

@@ -48,6 +48,7 @@ it.each([
   '{{ (((((((((( }}',
   '{{ | | }}',
   '{{ $ := }}',
+  '{{ $x := index }}',
 ])('reads %j', (page) => {
   expect(() => goTemplateScript(page)).not.toThrow();
 });

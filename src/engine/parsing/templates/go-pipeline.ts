@@ -101,7 +101,7 @@ function fieldsOf(value: string, fields: string): string {
 function called(name: string, given: readonly string[]): string {
   if (harmless.has(name)) return "''";
   if (together.has(name)) return given.length === 0 ? "''" : `(${given.join(' + ')})`;
-  if (name === 'index') return given.reduce((object, key) => `${object}[${key}]`);
+  if (name === 'index') return given.length === 0 ? "''" : given.reduce((object, key) => `${object}[${key}]`);
   if (name === 'call') return `${given[0] ?? "''"}(${given.slice(1).join(', ')})`;
   return `${pageCalls.filter}(${[`"${name}"`, ...given].join(', ')})`;
 }

@@ -1,0 +1,23 @@
+/** Digests that functions of unknown code make, told by their names. */
+import { expect, it } from 'vitest';
+import { findings } from '../../support/analyse-sources.ts';
+
+const isTold = (name: string) =>
+  findings({
+    'a.js': `const express = require('express'); const fs = require('fs'); const tools = require('./elsewhere');
+express().get('/', (req, res) => { fs.readFile('/cache/' + tools.${name}(req.query.key), send); });`,
+  }).some((one) => one.startsWith('code/path-traversal'));
+
+it.each(['md5', 'MD5', 'getMd5', 'toSHA1', 'sha256Hex', 'get_md5', 'computeHash', 'calculate_checksum'])(
+  'nothing of what %s is given can be read in its answer',
+  (name) => {
+    expect(isTold(name)).toBe(false);
+  },
+);
+
+it.each(['toHash', 'asmd', 'shade', 'generateHashtag', 'format'])(
+  '%s may give back what it is given',
+  (name) => {
+    expect(isTold(name)).toBe(true);
+  },
+);
