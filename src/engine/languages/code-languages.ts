@@ -38,6 +38,8 @@ export const codeLanguages: readonly CodeLanguage[] = [
   { id: 'vue', extensions: ['vue'] },
   { id: 'svelte', extensions: ['svelte'] },
   { id: 'astro', extensions: ['astro'] },
+  // Known by where they lie (`scanning/template-files.ts`).
+  { id: 'angular', extensions: [] },
   { id: 'ejs', extensions: ['ejs'] },
   { id: 'pug', extensions: ['pug', 'jade'] },
   { id: 'handlebars', extensions: ['hbs', 'handlebars', 'mustache'] },

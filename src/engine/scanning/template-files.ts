@@ -71,12 +71,35 @@ export function goTemplates(files: readonly InventoryFile[]): InventoryFile[] {
   });
 }
 
+/** The templates of Angular's components: HTML files beside the script of the same name. */
+export function angularTemplates(
+  files: readonly InventoryFile[],
+  { packages }: Pick<JavaScriptProjects, 'packages'>,
+): InventoryFile[] {
+  const isUsed = [...packages.values()].some(({ dependencies }) =>
+    Object.hasOwn(dependencies, '@angular/core'),
+  );
+  if (!isUsed) return [];
+  const scripts = new Set(files.filter(({ language }) => language === 'typescript').map(({ path }) => path));
+  return files
+    .filter(
+      ({ language, path, size }) =>
+        language === 'html' && size <= maxTemplateBytes && scripts.has(path.replace(/html$/, 'ts')),
+    )
+    .map((file) => ({ ...file, language: 'angular' }));
+}
+
 /** All of them; what may be of several languages is of the first. */
 export function templateFiles(
   files: readonly InventoryFile[],
   projects: Pick<JavaScriptProjects, 'packages'>,
 ): InventoryFile[] {
-  const found = [...javaTemplates(files), ...htmlTemplates(files, projects), ...goTemplates(files)];
+  const found = [
+    ...javaTemplates(files),
+    ...angularTemplates(files, projects),
+    ...htmlTemplates(files, projects),
+    ...goTemplates(files),
+  ];
   const seen = new Set<string>();
   return found.filter(({ path }) => !seen.has(path) && seen.add(path));
 }

@@ -1,4 +1,5 @@
 /** The template languages: each is turned into a script of the language that fills it. */
+import { angularScript } from './angular/angular.ts';
 import { aspxScript } from './aspx.ts';
 import { bladeScript } from './blade.ts';
 import { ejsScript } from './ejs.ts';
@@ -18,9 +19,15 @@ interface TemplateLanguage {
   /** The language of the script. */
   host: string;
   toScript(source: string, path: string): ScriptBuilder;
+  /** The same of a template that stands in a file of the host's. */
+  toScriptWithin?(source: string, from: number, to: number): ScriptBuilder;
 }
 
-const templateLanguages: ReadonlyMap<string, TemplateLanguage> = new Map([
+const templateLanguages: ReadonlyMap<string, TemplateLanguage> = new Map<string, TemplateLanguage>([
+  [
+    'angular',
+    { host: 'typescript', toScript: (source) => angularScript(source), toScriptWithin: angularScript },
+  ],
   ['blade', { host: 'php', toScript: bladeScript }],
   ['go-template', { host: 'javascript', toScript: goTemplateScript }],
   ['ejs', { host: 'javascript', toScript: ejsScript }],
