@@ -7,6 +7,7 @@ import { pageMethod, saidBy } from '../../parsing/javascript/component-pages.ts'
 import type { CallSite } from '../calls/call-site.ts';
 import { instantiate } from '../classes/instances.ts';
 import { findProperty, writeMember } from '../classes/members.ts';
+import { assignBySetter } from '../classes/setters.ts';
 import { wholeFile } from '../entry-points/unwritten-function.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
@@ -66,9 +67,12 @@ function applyPipe(it: Interpreter, { args: [named, ...args], span }: CallSite):
   return transform ? it.callValue(transform, instance, args, span) : unknown;
 }
 
-/** `show_element('app-card', { text: value })`: makes what stands for the element, where something from outside is handed to it. */
-function showElement(it: Interpreter, { args: [named, given], span }: CallSite): Value {
-  const properties = given?.objects.flatMap((object) => [...object.entries()]) ?? [];
+/** `show_element('app-card', ['text', value])`: makes what stands for the element, where something from outside is handed to it. */
+function showElement(it: Interpreter, { args: [named, ...given], span }: CallSite): Value {
+  const properties = given.flatMap(({ objects }): [string, Value][] => {
+    const [name, value] = objects[0]?.itemsValue ?? [];
+    return typeof name?.constant === 'string' && value ? [[name.constant, value]] : [];
+  });
   if (!properties.some(([, value]) => taintsWithin(value).length > 0)) return unknown;
   const names = [String(named?.constant), ...properties.map(([name]) => `[${name}`)];
   const { shownAs } = declaredIn(it);
@@ -93,7 +97,9 @@ function show(it: Interpreter, made: ClassObject, properties: readonly [string, 
     const field = made.node.fields.find((one) => isInput(one, name));
     const came = value.withTaints(step(it, value.taints, 'param', span));
     const isSignal = field?.value && signalInput.test(calleeOf(field.value));
-    writeMember(it, instance, field?.name ?? name, isSignal ? nativeFunction(it, () => came) : came);
+    const given = isSignal ? nativeFunction(it, () => came) : came;
+    if (!assignBySetter(it, instance, name, given, span))
+      writeMember(it, instance, field?.name ?? name, given);
   }
   for (const name of shown) {
     const method = instance.objects[0] && findProperty(it, instance.objects[0], name);

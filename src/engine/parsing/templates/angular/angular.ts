@@ -114,17 +114,18 @@ class Reader {
 
   /** What a block or an attribute with a star says: `let item of items; let i = index`, `item of items`, `user$ | async as user`. */
   #directive(text: string, closing: string, at: number): void {
-    const parts = splitAt(text, ';').filter((part) => part !== '');
-    const [, item, list] = /^(?:let\s+)?([\w$]+)\s+of\s+([\s\S]+)$/.exec(parts[0] ?? '') ?? [];
-    const [shown = '', alias] = splitAlias(list ?? parts[0] ?? '');
-    const value = /^let\s/.test(shown) ? null : angularExpression(shown, this.#names.has);
+    const [first = '', ...more] = splitAt(text, ';').filter((part) => part !== '');
+    const [, item, list] = /^(?:let\s+)?([\w$]+)\s+of\s+([\s\S]+)$/.exec(first) ?? [];
+    const isDeclaration = list === undefined && /^let\s/.test(first);
+    const [shown, alias = more.flatMap((part) => splitAlias(part)[1] ?? [])[0]] = splitAlias(list ?? first);
+    const value = isDeclaration ? null : angularExpression(shown, this.#names.has);
     this.#startBlock(closing, item && value ? `for (const ${item} of ${value}) ` : '', at);
     if (item) this.#names.declare(item);
     else if (value && !alias) this.#script.generate(`${value};\n`, at);
-    if (alias) this.#declare(alias, value, at);
-    for (const part of list === undefined && value !== null ? parts.slice(1) : parts) {
-      const [, declared = splitAlias(part)[1]] = /^let\s+([\w$]+)/.exec(part) ?? [];
-      if (declared && declared !== item) this.#declare(declared, part.startsWith('as ') ? value : null, at);
+    if (alias) this.#declare(alias, item ? null : value, at);
+    for (const part of isDeclaration ? [first, ...more] : more) {
+      const [, declared] = /^let\s+([\w$]+)/.exec(part) ?? [];
+      if (declared && declared !== item) this.#declare(declared, null, at);
     }
   }
 
@@ -155,13 +156,13 @@ class Reader {
       if (/^(?:\([\w.$:-]+\)|on-[\w$-]+)$/.test(name)) this.#evaluate(value, place);
       else if (bound !== undefined) {
         const expression = angularExpression(value, this.#names.has);
-        if (expression !== null) given.push(`${JSON.stringify(bound)}: ${expression}`);
-      } else if (value.includes('{{')) given.push(`${JSON.stringify(name)}: ${this.#interpolated(value)}`);
+        if (expression !== null) given.push(`[${JSON.stringify(bound)}, ${expression}]`);
+      } else if (value.includes('{{')) given.push(`[${JSON.stringify(name)}, ${this.#interpolated(value)}]`);
       else if (/^[\w-]+$/.test(name) && element.includes('-'))
-        given.push(`${JSON.stringify(name)}: ${JSON.stringify(value)}`);
+        given.push(`[${JSON.stringify(name)}, ${JSON.stringify(value)}]`);
     }
     if (given.length > 0 || element.includes('-'))
-      this.#script.generate(`show_element(${JSON.stringify(element)}, { ${given.join(', ')} });\n`, at);
+      this.#script.generate(`show_element(${[JSON.stringify(element), ...given].join(', ')});\n`, at);
   }
 
   /** `a {{ value }} b` */
