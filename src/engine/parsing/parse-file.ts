@@ -86,8 +86,11 @@ export async function createParser(
       // The parser takes NUL for the end of the text: code could hide behind one.
       const text = original.includes('\0') ? original.replaceAll('\0', ' ') : original;
       if (hasEmbeddedScripts(language)) {
-        const scripts = extractScripts(text, language);
-        return parser.parseFile({ path, language: scripts.language }, scripts.text);
+        const { language: host, script } = extractScripts(text, language);
+        const parsed = parser.parseFile({ path, language: host }, script.text);
+        if ('notAnalysed' in parsed) return parsed;
+        const { comments, quality } = parsed;
+        return { ...asTemplate(parsed, script, host, lines.read(text)), comments, quality };
       }
       if (language === pageLanguage)
         return parsePage(path, text, (script) =>

@@ -9,6 +9,8 @@ const words = new Set(
 );
 
 const maxDepth = 30;
+/** Longer ones are left alone. */
+const maxLength = 5_000;
 
 /**
  * Several expressions with `;` between them stay several.
@@ -16,7 +18,7 @@ const maxDepth = 30;
  * @returns null where it cannot be read
  */
 export function angularExpression(text: string, isLocal: (name: string) => boolean): string | null {
-  return new Reader(text, isLocal).all();
+  return text.length > maxLength ? null : new Reader(text, isLocal).all();
 }
 
 class Reader {

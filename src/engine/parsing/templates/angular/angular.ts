@@ -2,19 +2,20 @@
  * Templates of Angular's components: what they bind, as a script that runs as a method of the component. Angular cleans
  * whatever it writes by itself, so that what counts is what pipes, methods and other components make of a value.
  */
+import { type OpenTag, readOpenTag, withoutEnd } from '../../open-tag.ts';
 import { ClosingMarks } from '../closing-marks.ts';
 import { splitAt } from '../jinja-expressions.ts';
 import { ScriptBuilder } from '../script-builder.ts';
 import { angularExpression } from './angular-expression.ts';
 import { DeclaredNames } from './declared-names.ts';
-import { type OpenTag, readOpenTag } from './open-tag.ts';
 
 /** Where something other than text begins. */
 const opening =
   /<!--|<\/([A-Za-z][\w:.-]*)|<(?=[A-Za-z])|\{\{|@(if|else if|else|for|empty|switch|case|default|defer|placeholder|loading|error|let)\b|\}/g;
 
-const withoutEnd = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 const maxDepth = 60;
+/** What stands before the brace of a block is no longer. */
+const maxHead = 2_000;
 /** What nothing is known of: `let i = index`. */
 const something = 'unknown_value';
 
@@ -98,14 +99,15 @@ class Reader {
   #block(word: string, at: number): void {
     if (word === 'let') {
       const end = this.#marks.find(';', this.#at);
-      const [, name, value] = /^\s+([\w$]+)\s*=([\s\S]*)$/.exec(this.#source.slice(this.#at, end?.at)) ?? [];
-      if (!end || !name || value === undefined) return;
+      if (!end || end.at - this.#at > maxHead) return;
+      const [, name, value] = /^\s+([\w$]+)\s*=([\s\S]*)$/.exec(this.#source.slice(this.#at, end.at)) ?? [];
+      if (!name || value === undefined) return;
       this.#declare(name, angularExpression(value, this.#names.has), at);
       this.#at = end.after;
       return;
     }
     const brace = this.#marks.find('{', this.#at);
-    if (!brace || this.#open.length >= maxDepth) return;
+    if (!brace || brace.at - this.#at > maxHead || this.#open.length >= maxDepth) return;
     const head = this.#source.slice(this.#at, brace.at).trim();
     if (head !== '' && !/^\(.*\)$/s.test(head)) return;
     this.#at = brace.after;
