@@ -43,6 +43,7 @@ export const codeLanguages: readonly CodeLanguage[] = [
   { id: 'ejs', extensions: ['ejs'] },
   { id: 'pug', extensions: ['pug', 'jade'] },
   { id: 'handlebars', extensions: ['hbs', 'handlebars', 'mustache'] },
+  { id: 'liquid', extensions: ['liquid'] },
   { id: 'nunjucks', extensions: ['njk', 'nunjucks', 'swig'] },
   // Scripts for browsers, whatever makes the page: a program apart from the server's.
   {

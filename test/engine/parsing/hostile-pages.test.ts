@@ -63,7 +63,7 @@ const readers: readonly [string, (page: string) => unknown][] = [
     language,
     (page) => extractScripts(page, language).script.text,
   ]),
-  ...['angular'].map((language): [string, (page: string) => unknown] => [
+  ...['angular', 'liquid', 'bottle', 'chameleon'].map((language): [string, (page: string) => unknown] => [
     language,
     (page) => templateLanguage(language)?.toScript(page, `page.${language}`).text,
   ]),

@@ -71,7 +71,7 @@ import { componentIn, ofComponent } from './vue-options.ts';
 import { vueFunctions } from './vue-state.ts';
 
 const globalNames = new Set(
-  `apply_filter apply_pipe apply_tag show_element show_page unescaped_output v_html _html _href escaped_output output_without_quotes output_as_address Array ArrayBuffer BigInt Blob Boolean Buffer DOMParser Date Error EvalError Event FileReader FormData Function
+  `apply_filter apply_pipe apply_tag show_element show_page unescaped_output v_html _html _href escaped_output output_without_quotes output_as_address default_output default_output_without_quotes Array ArrayBuffer BigInt Blob Boolean Buffer DOMParser Date Error EvalError Event FileReader FormData Function
   Headers HTMLElement Image Infinity Intl JSON Map Math NaN Number Object Promise Proxy RangeError ReferenceError
   Reflect RegExp Request Response Set String Symbol SyntaxError TextDecoder TextEncoder TypeError URIError URL
   URLSearchParams Uint8Array WeakMap WeakSet WebSocket Worker XMLHttpRequest XPathEvaluator addEventListener alert atob btoa

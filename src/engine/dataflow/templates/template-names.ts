@@ -11,6 +11,7 @@ const endings = [
   '.hbs',
   '.handlebars',
   '.mustache',
+  '.liquid',
   '.html',
   '.htm',
   '.njk',

@@ -7,6 +7,7 @@ import { goTemplateScript } from './go-template.ts';
 import { hamlScript } from './haml.ts';
 import { handlebarsScript } from './handlebars.ts';
 import { jinjaScript } from './jinja.ts';
+import { liquidScript } from './liquid.ts';
 import { isMako, makoScript } from './mako.ts';
 import { pugScript } from './pug.ts';
 import { razorScript } from './razor/razor.ts';
@@ -32,6 +33,7 @@ const templateLanguages: ReadonlyMap<string, TemplateLanguage> = new Map<string,
   ['go-template', { host: 'javascript', toScript: goTemplateScript }],
   ['ejs', { host: 'javascript', toScript: ejsScript }],
   ['handlebars', { host: 'javascript', toScript: handlebarsScript }],
+  ['liquid', { host: 'javascript', toScript: liquidScript }],
   ['pug', { host: 'javascript', toScript: pugScript }],
   ['razor', { host: 'csharp', toScript: razorScript }],
   ['aspx', { host: 'csharp', toScript: aspxScript }],
