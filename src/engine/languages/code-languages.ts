@@ -60,6 +60,9 @@ export const codeLanguages: readonly CodeLanguage[] = [
     program: async () => (await import('../dataflow/python/python.ts')).python,
   },
   { id: 'jinja', extensions: ['j2', 'jinja', 'jinja2'] },
+  // Known by where they lie (`scanning/template-files.ts`).
+  { id: 'bottle', extensions: [] },
+  { id: 'chameleon', extensions: [] },
   { id: 'mako', extensions: ['mako', 'mak'] },
   {
     id: 'java',

@@ -28,6 +28,8 @@ const endings = [
   '.ftlh',
   '.vm',
   '.tpl',
+  '.stpl',
+  '.pt',
   '.gohtml',
   '.gotmpl',
   '.tmpl',

@@ -73,7 +73,7 @@ class LiquidPage {
 
   #endOf(name: string, from: number): number {
     for (let end = this.#marks.find(`end${name}`, from); end; end = this.#marks.find(`end${name}`, end.after))
-      if (/\{%-?\s{0,20}$/.test(this.#source.slice(end.at - 25, end.at)))
+      if (/\{%-?\s{0,20}$/.test(this.#source.slice(Math.max(0, end.at - 25), end.at)))
         return this.#marks.find('%}', end.after)?.after ?? this.#source.length;
     return this.#source.length;
   }

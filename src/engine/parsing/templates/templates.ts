@@ -2,6 +2,8 @@
 import { angularScript } from './angular/angular.ts';
 import { aspxScript } from './aspx.ts';
 import { bladeScript } from './blade.ts';
+import { bottleScript } from './bottle.ts';
+import { chameleonScript } from './chameleon.ts';
 import { ejsScript } from './ejs.ts';
 import { goTemplateScript } from './go-template.ts';
 import { hamlScript } from './haml.ts';
@@ -44,6 +46,8 @@ const templateLanguages: ReadonlyMap<string, TemplateLanguage> = new Map<string,
     'jinja',
     { host: 'python', toScript: (source) => (isMako(source) ? makoScript(source) : jinjaScript(source)) },
   ],
+  ['bottle', { host: 'python', toScript: bottleScript }],
+  ['chameleon', { host: 'python', toScript: chameleonScript }],
   ['mako', { host: 'python', toScript: makoScript }],
   // The tags are Jinja's; what their script becomes is the same for all languages.
   ['nunjucks', { host: 'python', toScript: jinjaScript }],
