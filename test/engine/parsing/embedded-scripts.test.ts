@@ -120,16 +120,20 @@ describe('a page of Astro', () => {
   });
 
   test.each([
-    ['<p set:html={a} /><b>{a}</b>', '(array (call _html a) a)'],
+    ['<p set:html={a} /><b>{a}</b>', '(array (call _html a) (array a))'],
     [
       '{a.map((b) => <li set:html={b}>x</li>)}',
-      '(array (call (. a map) (=> [b] {(return (array (call _html b)))})))',
+      '(array (array (call (. a map) (=> [b] {(return (array (call _html b)))}))))',
     ],
     [
       '{a && (<Box title={a}><br><p set:html={a} /></Box>)}',
-      '(array (&& a (array (call Box (object title:a)) (call _html a))))',
+      '(array (array (&& a (array (call Box (object title:a)) (call _html a)))))',
     ],
-    ["{a ? <p>Don't</p> : <>{a < b}</>}", '(array (? a (array) (array (< a b))))'],
+    [
+      "{a ? <p>Don't</p> : <>{a < b}</>}{a}",
+      '(array (array (? a (array) (array (array (< a b))))) (array a))',
+    ],
+    ['{/* nothing */}<p set:html={a} />', '(array (array) (call _html a))'],
     ['<!-- {a} --><style>p { b }</style>', ''],
   ])('does what its markup does: %s', (text, shown) => {
     expect(showAll(parse(`---\nlet a;\n---\n${text}`, 'astro').body.slice(1))).toBe(shown);

@@ -13,7 +13,7 @@ const beforeMarkup = /(?:^|[([{,;:?&|=>]|\b(?:return|else))\s*$/;
 /** What matters in code: texts, comments, braces, the beginning of markup. */
 const inCode =
   /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|\/\/[^\n]*|\/\*|[{}]|<(?=[A-Za-z>])/g;
-const inMarkup = /<!--|<\/[A-Za-z>][\w:.-]*|<(?=[A-Za-z>])|\{|\}/g;
+const inMarkup = /<!--|<\/(?:[A-Za-z][\w:.-]*)?|<(?=[A-Za-z>])|\{|\}/g;
 
 /** Adds what the page does to its script. */
 export function addAstroMarkup(source: string, from: number, script: ScriptBuilder): void {
@@ -71,7 +71,8 @@ class Reader {
 
   /** Code up to its closing brace, in brackets; markup in it is a list. */
   #expression(from: number, depth: number): number {
-    this.#script.generate('(', from);
+    // A list, since there may be nothing but a comment.
+    this.#script.generate('[', from);
     let open = 0;
     let copied = from;
     let at = from;
@@ -85,7 +86,7 @@ class Reader {
       if (mark === '{') open++;
       else if (mark === '}' && open-- === 0) {
         this.#script.copy(this.#source.slice(copied, index), copied);
-        this.#script.generate('), ', index);
+        this.#script.generate('], ', index);
         return at;
       } else if (mark === '/*') at = this.#behind('*/', at);
       else if (
@@ -100,7 +101,7 @@ class Reader {
         copied = at;
       }
     }
-    this.#script.generate('0), ', this.#source.length);
+    this.#script.generate('], ', this.#source.length);
     return this.#source.length;
   }
 }
