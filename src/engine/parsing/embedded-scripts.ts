@@ -56,7 +56,7 @@ export function extractScripts(source: string, language = 'vue'): EmbeddedScript
 
 /** All script elements of a component share one scope, so they are one text. */
 function componentScripts(source: string): { language: EmbeddedScripts['language']; text: string } {
-  const opening = /<script(?=[\s>])([^>]{0,200})>/gi;
+  const opening = /<script(?=[\s>])((?:"[^"]{0,300}"|'[^']{0,300}'|[^>"']){0,200})>/gi;
   let language: EmbeddedScripts['language'] = 'javascript';
   let text = '';
   for (let tag = opening.exec(source); tag; tag = opening.exec(source)) {

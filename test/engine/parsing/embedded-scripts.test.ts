@@ -32,6 +32,7 @@ describe('scripts of a component', () => {
     ["<SCRIPT setup lang='ts'>", 'typescript'],
     ['<script lang=tsx>', 'tsx'],
     ['<script\n>', 'javascript'],
+    ['<script lang="ts" generics="A extends B<C>">', 'typescript'],
   ])('%s is %s', (tag, language) => {
     const file = parse(`${tag}f()</script>`, 'svelte');
     expect(file.language).toBe(language);
@@ -92,6 +93,7 @@ describe('markup of a component of Svelte', () => {
     ['{@html a}{a}', '(call _html a)'],
     ['{@html `<b>${a}</b>`}', '(call _html (concat "<b>" a "</b>"))'],
     ['<Box\n  one={a} two {...a} {a} />', '(call Box (object ...a one:a a:a))'],
+    ['<Box bind:one={a, b} />', '(call Box (object one:(, a b)))'],
     ['<a href={a}>b</a><a href="/x/{a}">b</a>', '(call _href a) (call _href (+ (+ "/x/" a) ""))'],
     [
       '{#each a as { b }, i (b)}{@const c = b + 1}{@html c}{/each}',
@@ -133,6 +135,7 @@ describe('a page of Astro', () => {
       "{a ? <p>Don't</p> : <>{a < b}</>}{a}",
       '(array (array (? a (array) (array (array (< a b))))) (array a))',
     ],
+    ['{a && <script>g()</script>}', '(array (array (&& a (array))))'],
     ['{/* nothing */}<p set:html={a} />', '(array (array) (call _html a))'],
     ['<!-- {a} --><style>p { b }</style>', ''],
   ])('does what its markup does: %s', (text, shown) => {

@@ -64,7 +64,7 @@ class Reader {
     if (!tag) return at + 1;
     writeTag(this.#script, tag, givenTo(tag), { call: '_html', end: ', ' });
     if (/^(?:script|style)$/i.test(tag.name) && !tag.isClosed)
-      return this.#behind(`</${tag.name}`, tag.after);
+      return this.#behind('>', this.#behind(`</${tag.name}`, tag.after));
     if (tag.isClosed || withoutEnd.has(tag.name) || depth >= maxDepth) return tag.after;
     return this.children(tag.after, depth + 1);
   }

@@ -41,7 +41,7 @@ export function writeTag(
   if (!isComponent || !/^[\w-]+$/.test(tag) || given.length === 0) return;
   const properties = [
     ...spread.flatMap(({ code }) => ['...(', ...code, '), ']),
-    ...named.flatMap(({ name, code }) => [`${inCamelCase(name)}: `, ...code, ', ']),
+    ...named.flatMap(({ name, code }) => [`${inCamelCase(name)}: (`, ...code, '), ']),
   ];
   write(script, at, [`${inPascalCase(tag)}({ `, ...properties, `})${end}`], after);
 }
