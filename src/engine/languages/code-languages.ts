@@ -38,9 +38,12 @@ export const codeLanguages: readonly CodeLanguage[] = [
   { id: 'vue', extensions: ['vue'] },
   { id: 'svelte', extensions: ['svelte'] },
   { id: 'astro', extensions: ['astro'] },
+  // Known by where they lie (`scanning/template-files.ts`).
+  { id: 'angular', extensions: [] },
   { id: 'ejs', extensions: ['ejs'] },
   { id: 'pug', extensions: ['pug', 'jade'] },
   { id: 'handlebars', extensions: ['hbs', 'handlebars', 'mustache'] },
+  { id: 'liquid', extensions: ['liquid'] },
   { id: 'nunjucks', extensions: ['njk', 'nunjucks', 'swig'] },
   // Scripts for browsers, whatever makes the page: a program apart from the server's.
   {
@@ -57,6 +60,9 @@ export const codeLanguages: readonly CodeLanguage[] = [
     program: async () => (await import('../dataflow/python/python.ts')).python,
   },
   { id: 'jinja', extensions: ['j2', 'jinja', 'jinja2'] },
+  // Known by where they lie (`scanning/template-files.ts`).
+  { id: 'bottle', extensions: [] },
+  { id: 'chameleon', extensions: [] },
   { id: 'mako', extensions: ['mako', 'mak'] },
   {
     id: 'java',

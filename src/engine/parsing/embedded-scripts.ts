@@ -1,6 +1,9 @@
 /** Files that hold scripts among other things: components of Vue and Svelte, pages of Astro, ERB templates. */
-import { withMarkup } from './component-markup.ts';
+import { addAstroMarkup } from './components/astro-markup.ts';
+import { addSvelteMarkup } from './components/svelte-markup.ts';
+import { addVueMarkup } from './components/vue-markup.ts';
 import { rubyOfTemplate } from './ruby/templates.ts';
+import { ScriptBuilder } from './templates/script-builder.ts';
 
 const scriptLanguages: ReadonlyMap<string, readonly EmbeddedScripts['language'][]> = new Map([
   ['vue', ['javascript', 'typescript', 'tsx']],
@@ -20,8 +23,8 @@ export function languagesOfScripts(language: string): readonly string[] {
 
 export interface EmbeddedScripts {
   language: 'javascript' | 'typescript' | 'tsx' | 'ruby';
-  /** As long as the file, with spaces in the place of all that is not script: offsets and lines stay true. */
-  text: string;
+  /** The scripts, as long as the file and with spaces in the place of all else; behind them what the markup does. */
+  script: ScriptBuilder;
 }
 
 const dialects: Readonly<Record<string, EmbeddedScripts['language']>> = {
@@ -32,14 +35,28 @@ const dialects: Readonly<Record<string, EmbeddedScripts['language']>> = {
 
 /** The scripts of a file in this language. */
 export function extractScripts(source: string, language = 'vue'): EmbeddedScripts {
-  if (language === 'erb') return { language: 'ruby', text: rubyOfTemplate(source) };
-  const scripts = language === 'astro' ? pageScripts(source) : componentScripts(source);
-  return { ...scripts, text: withMarkup(source, scripts.text) };
+  const script = new ScriptBuilder();
+  if (language === 'erb') {
+    script.copy(rubyOfTemplate(source), 0);
+    return { language: 'ruby', script };
+  }
+  if (language === 'astro') {
+    const { text, end } = pageScripts(source);
+    script.copy(text, 0);
+    addAstroMarkup(source, end, script);
+    return { language: 'typescript', script };
+  }
+  const scripts = componentScripts(source);
+  script.copy(scripts.text, 0);
+  script.generate('\n', source.length);
+  if (language === 'svelte') addSvelteMarkup(source, script);
+  else addVueMarkup(source, script);
+  return { language: scripts.language, script };
 }
 
 /** All script elements of a component share one scope, so they are one text. */
-function componentScripts(source: string): EmbeddedScripts {
-  const opening = /<script(?=[\s>])([^>]{0,200})>/gi;
+function componentScripts(source: string): { language: EmbeddedScripts['language']; text: string } {
+  const opening = /<script(?=[\s>])((?:"[^"]{0,300}"|'[^']{0,300}'|[^>"']){0,200})>/gi;
   let language: EmbeddedScripts['language'] = 'javascript';
   let text = '';
   for (let tag = opening.exec(source); tag; tag = opening.exec(source)) {
@@ -55,12 +72,15 @@ function componentScripts(source: string): EmbeddedScripts {
 }
 
 /** Between two lines of dashes stands what runs on the server. */
-function pageScripts(source: string): EmbeddedScripts {
+function pageScripts(source: string): { text: string; end: number } {
   const from = /^\s{0,100}---[ \t]*\r?\n/.exec(source)?.[0].length ?? 0;
   const length = from === 0 ? -1 : source.slice(from).search(/^---/m);
   const to = length < 0 ? from : from + length;
-  const text = blank(source.slice(0, from)) + source.slice(from, to) + blank(source.slice(to));
-  return { language: 'typescript', text };
+  // A list behind the code would be an index of its end.
+  const end = length < 0 ? '' : ';  ';
+  const text =
+    blank(source.slice(0, from)) + source.slice(from, to) + end + blank(source.slice(to + end.length));
+  return { text, end: to + end.length };
 }
 
 function blank(text: string): string {

@@ -25,9 +25,21 @@ export interface LoweringRules {
   separatesDeclarations?: boolean;
 }
 
+/** A template within a file of another language. */
+export interface InlineTemplate {
+  language: string;
+  /** Where in the file it stands. */
+  from: number;
+  to: number;
+  /** Takes what it is lowered to. */
+  add(body: Statement[]): void;
+}
+
 /** Lowers one file. Recursion is bounded by the depth at which the syntax tree was cut. */
 export class Lowering {
   readonly source: string;
+  /** Found while the file was lowered, to be read when it has been. */
+  readonly templates: InlineTemplate[] = [];
   private readonly rules: LoweringRules;
   private readonly lineAt: Uint32Array;
   private readonly names: Map<string, string>;

@@ -11,7 +11,7 @@ import { type GrammarVocabulary, vocabularyOf } from './grammar-vocabulary.ts';
 import type { IrFile } from './ir/file.ts';
 import type { Statement } from './ir/statements.ts';
 import { LineTable } from './line-table.ts';
-import { Lowering } from './lowering.ts';
+import { type InlineTemplate, Lowering } from './lowering.ts';
 import { languageOfPages, pageLanguage, parsePage } from './pages/parse-page.ts';
 import { readSyntaxTree } from './read-syntax-tree.ts';
 import { runAtOnce } from './run-at-once.ts';
@@ -73,13 +73,24 @@ export async function createParser(
   const lines = new LineTable();
   const names = new Map<string, string>();
 
+  /** Its script is of the language of the file that it stands in. */
+  function readInlineTemplate(template: InlineTemplate, { path, language }: IrFile, text: string): void {
+    const script = templateLanguage(template.language)?.toScriptWithin?.(text, template.from, template.to);
+    const parsed = script && parser.parseFile({ path, language }, script.text);
+    if (parsed && !('notAnalysed' in parsed))
+      template.add(asTemplate(parsed, script, language, lines.read(text)).body);
+  }
+
   const parser: Parser = {
     parseFile({ path, language }, original) {
       // The parser takes NUL for the end of the text: code could hide behind one.
       const text = original.includes('\0') ? original.replaceAll('\0', ' ') : original;
       if (hasEmbeddedScripts(language)) {
-        const scripts = extractScripts(text, language);
-        return parser.parseFile({ path, language: scripts.language }, scripts.text);
+        const { language: host, script } = extractScripts(text, language);
+        const parsed = parser.parseFile({ path, language: host }, script.text);
+        if ('notAnalysed' in parsed) return parsed;
+        const { comments, quality } = parsed;
+        return { ...asTemplate(parsed, script, host, lines.read(text)), comments, quality };
       }
       if (language === pageLanguage)
         return parsePage(path, text, (script) =>
@@ -107,13 +118,15 @@ export async function createParser(
       const lineAt = lines.read(text);
       const lower = new Lowering(grammar.rules, text, lineAt, names);
       const body = page ? pageBody(page, lower, root) : lower.file(root.children);
-      return {
+      const file = {
         path,
         language,
         body: [...body, ...codeInTexts(grammar, lower, text)],
         comments: readComments(text, comments, lineAt),
         quality: { syntaxErrors, truncated },
       };
+      for (const template of lower.templates) readInlineTemplate(template, file, text);
+      return file;
     },
   };
   return parser;

@@ -20,7 +20,7 @@ export function pages(files: readonly InventoryFile[], templates: readonly Inven
 }
 
 /** Templates of languages that are not read themselves. */
-const otherTemplates = /\.(?:tmpl|gohtml|liquid)$/i;
+const otherTemplates = /\.(?:tmpl|gohtml)$/i;
 
 function isPage({ language, path }: InventoryFile): boolean {
   return language === 'html' || (language === null && otherTemplates.test(path));
@@ -35,6 +35,7 @@ const templateLanguages = new Set([
   'erb',
   'ejs',
   'handlebars',
+  'liquid',
   'nunjucks',
   'twig',
   'smarty',

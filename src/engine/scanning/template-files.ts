@@ -54,6 +54,19 @@ export function javaTemplates(files: readonly InventoryFile[]): InventoryFile[] 
   });
 }
 
+/** The pages of Bottle and Chameleon, where there is Python; `.tpl` is Smarty's where there is PHP. */
+export function pythonTemplates(files: readonly InventoryFile[]): InventoryFile[] {
+  const has = (wanted: string) => files.some(({ language }) => language === wanted);
+  if (!has('python')) return [];
+  const endings: [RegExp, string][] = [[/\.z?pt$/i, 'chameleon']];
+  if (!has('php')) endings.push([/\.s?tpl$/i, 'bottle']);
+  return files.flatMap((file) => {
+    const language = endings.find(([ending]) => ending.test(file.path))?.[1];
+    const isPage = language !== undefined && file.roles.length === 0 && file.size <= maxTemplateBytes;
+    return isPage ? [{ ...file, language }] : [];
+  });
+}
+
 const goEndings = /\.(?:gohtml|gotmpl|tmpl)$/i;
 /** Charts and programs that write code have templates too, which are no pages. */
 const otherFolders = /(?:^|\/)(?:charts?|helm|deploy|generators?|scaffold\w*|testdata)\//;
@@ -71,12 +84,36 @@ export function goTemplates(files: readonly InventoryFile[]): InventoryFile[] {
   });
 }
 
+/** The templates of Angular's components: HTML files beside the script of the same name. */
+export function angularTemplates(
+  files: readonly InventoryFile[],
+  { packages }: Pick<JavaScriptProjects, 'packages'>,
+): InventoryFile[] {
+  const isUsed = [...packages.values()].some(({ dependencies }) =>
+    Object.hasOwn(dependencies, '@angular/core'),
+  );
+  if (!isUsed) return [];
+  const scripts = new Set(files.filter(({ language }) => language === 'typescript').map(({ path }) => path));
+  return files
+    .filter(
+      ({ language, path, size }) =>
+        language === 'html' && size <= maxTemplateBytes && scripts.has(path.replace(/html$/, 'ts')),
+    )
+    .map((file) => ({ ...file, language: 'angular' }));
+}
+
 /** All of them; what may be of several languages is of the first. */
 export function templateFiles(
   files: readonly InventoryFile[],
   projects: Pick<JavaScriptProjects, 'packages'>,
 ): InventoryFile[] {
-  const found = [...javaTemplates(files), ...htmlTemplates(files, projects), ...goTemplates(files)];
+  const found = [
+    ...javaTemplates(files),
+    ...angularTemplates(files, projects),
+    ...htmlTemplates(files, projects),
+    ...goTemplates(files),
+    ...pythonTemplates(files),
+  ];
   const seen = new Set<string>();
   return found.filter(({ path }) => !seen.has(path) && seen.add(path));
 }

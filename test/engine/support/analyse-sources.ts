@@ -13,7 +13,12 @@ import { createParser } from '../../../src/engine/parsing/parse-file.ts';
 import type { Candidate } from '../../../src/engine/results/candidate.ts';
 import { loadRules } from '../../../src/engine/rules/load-rules.ts';
 import type { RuleSet } from '../../../src/engine/rules/rule-set.ts';
-import { goTemplates, javaTemplates } from '../../../src/engine/scanning/template-files.ts';
+import {
+  angularTemplates,
+  goTemplates,
+  javaTemplates,
+  pythonTemplates,
+} from '../../../src/engine/scanning/template-files.ts';
 
 const parser = await createParser();
 export const languages = await loadLanguages();
@@ -61,7 +66,12 @@ export function parseAll(sources: Sources): IrFile[] {
   const pages = hosts.find(([ending]) => paths.some((path) => path.endsWith(ending)))?.[1] ?? 'nunjucks';
   const files = filesOf(sources);
   const templates = new Map(
-    [...javaTemplates(files), ...goTemplates(files)].map(({ path, language }) => [path, language]),
+    [
+      ...javaTemplates(files),
+      ...goTemplates(files),
+      ...angularTemplates(files, angularProject),
+      ...pythonTemplates(files),
+    ].map(({ path, language }) => [path, language]),
   );
   return Object.entries(sources).map(([path, text]) => {
     const named = templates.get(path) ?? languageOfName(path) ?? 'javascript';
@@ -71,6 +81,13 @@ export function parseAll(sources: Sources): IrFile[] {
     return parsed;
   });
 }
+
+/** HTML files beside scripts of the same name are the pages of components. */
+const angularProject = {
+  packages: new Map([
+    ['', { directory: '', name: null, entries: [], dependencies: { '@angular/core': '19.0.0' } }],
+  ]),
+};
 
 function filesOf(sources: Sources): InventoryFile[] {
   return Object.keys(sources).map((path) => ({

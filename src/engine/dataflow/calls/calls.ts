@@ -175,8 +175,7 @@ function perform(it: Interpreter, call: CallSite): Value {
         }),
   );
   markObjects(it, call, subject, result);
-  if (page) keepPage(result, page);
-  return result;
+  return page ? keepPage(it, result, page) : result;
 }
 
 /** `describe('…', () => { … })` and the like, in a test: functions given to what no model knows. */

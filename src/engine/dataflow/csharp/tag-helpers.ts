@@ -1,4 +1,4 @@
-/** Elements of pages that are classes of the program: `<badge label="@Model.Name" />` runs `BadgeTagHelper`. */
+/** Elements of pages that are classes of the program: `<badge label="@Model.Name" />` runs `BadgeTagHelper`, `<Badge>` a component of Blazor. */
 import type { Decorator } from '../../parsing/ir/declarations.ts';
 import type { Expression } from '../../parsing/ir/expressions.ts';
 import { elementCall } from '../../parsing/templates/razor/element-calls.ts';
@@ -19,6 +19,8 @@ import { invokeElement } from './view-components.ts';
 
 const outputType = 'Microsoft.AspNetCore.Razor.TagHelpers.TagHelperOutput';
 const ending = /TagHelper$/;
+/** What writes the element: of a helper, and of a component. */
+const shown = ['Process', 'ProcessAsync', 'BuildRenderTree'];
 /** Properties that take what is written as it is. */
 const texts = /^(?:string|String|object|IHtmlContent)\??$/;
 
@@ -51,7 +53,9 @@ function process(
   const instance = ownInstance(it, made);
   const set: Value[] = [];
   for (const { name, type = '', decorators } of lineageOf(made).flatMap(({ node }) => node.fields)) {
-    const attribute = (firstText(decorators, 'HtmlAttributeName') ?? kebab(name)).toLowerCase();
+    const isParameter = decorators?.some((one) => one.name === 'Parameter') ?? false;
+    const written = isParameter ? name : kebab(name);
+    const attribute = (firstText(decorators, 'HtmlAttributeName') ?? written).toLowerCase();
     const asCode = texts.test(type) ? undefined : attributes.get(elementCall.codeMark + attribute);
     const value = asCode ?? attributes.get(attribute);
     if (!value) continue;
@@ -59,7 +63,7 @@ function process(
     set.push(value);
   }
   // They are no arguments; but a run with others is another run.
-  for (const fn of ['Process', 'ProcessAsync'].flatMap((name) => methodNamed(made, name) ?? []))
+  for (const fn of shown.flatMap((name) => methodNamed(made, name) ?? []))
     it.apply(fn, instance, [unknown, roleValue(it, outputType, span), ...set], { span });
 }
 
@@ -68,7 +72,8 @@ const helpersOf = classIndex<Helper>((_, declared) =>
 );
 
 /** What the class says, or else its name: `BadgeTagHelper` is `<badge>`. */
-function elementsOf({ node }: DeclaredClass): [element: string, needs: string[]][] {
+function elementsOf({ node, declared }: DeclaredClass): [element: string, needs: string[]][] {
+  if (/\.razor$/i.test(declared.file.path)) return [[node.name.toLowerCase(), []]];
   const own = kebab(node.name.replace(ending, ''));
   const targets = node.decorators?.filter(({ name }) => name === 'HtmlTargetElement') ?? [];
   if (targets.length === 0) return ending.test(node.name) ? [[own, []]] : [];

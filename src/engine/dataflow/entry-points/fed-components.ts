@@ -42,12 +42,10 @@ export function runComponent(
   for (const [name, value] of names) scope.declare(name, value, it.journal);
   it.withFrame(file, wholeFile(file.text.length), unknown, null, '', () => {
     const { flow } = it;
-    const statements = file.ir.body.filter(({ kind }) => kind !== 'import');
-    it.executeAll(statements, scope);
+    it.executeAll(
+      file.ir.body.filter(({ kind }) => kind !== 'import'),
+      scope,
+    );
     it.flow = flow;
-    // What stands in front of the scripts runs after them.
-    for (const statement of statements)
-      if (statement.kind === 'expression' && statement.expression.kind === 'function')
-        it.callValue(it.evaluate(statement.expression, scope), unknown, [], statement);
   });
 }

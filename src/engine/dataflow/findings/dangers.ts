@@ -63,6 +63,7 @@ export function dangersIn(value: Value, entry: ReadySink): Danger[] {
       return [];
     if (!holeMatters(shape, position)) return [];
     if (position === 'url-scheme' && isSchemeSettled(taint, entry)) return [];
+    if (position === 'url-start' && entry.info.category === 'xss' && isHostSettled(taint, entry)) return [];
     if (entry.info.clearedAs === optionInjection && isAddressOrPath(taint)) return [];
     if (kind === libraryInput && entry.info.library === 'part' && !isPart(shape)) return [];
     const facts = entry.structured && typeof taint.structured === 'string' ? [taint.structured] : [];
@@ -107,8 +108,13 @@ function isWhereEscapesFail(taint: Taint, entry: ReadySink, shape: Shape): boole
 }
 
 /** What may be redirected to is no script. */
-function isSchemeSettled(taint: Taint, { redirectMask }: ReadySink): boolean {
-  return isAddressOrPath(taint) || (cleanMask(taint) & redirectMask) !== 0;
+function isSchemeSettled(taint: Taint, entry: ReadySink): boolean {
+  return isAddressOrPath(taint) || isHostSettled(taint, entry);
+}
+
+/** What may be redirected to may be shown in a frame as well. */
+function isHostSettled(taint: Taint, { redirectMask }: ReadySink): boolean {
+  return (cleanMask(taint) & redirectMask) !== 0;
 }
 
 /** Of a path of the request the beginning is a slash, and of an address that was looked at its scheme. */

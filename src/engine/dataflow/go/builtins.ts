@@ -30,6 +30,7 @@ import { writerFunctions, writerMethods } from './writers.ts';
 
 const globalNames = new Set([
   ...predeclared.keys(),
+  'unescaped_output',
   'bool',
   'chan',
   'error',

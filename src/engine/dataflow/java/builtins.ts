@@ -39,6 +39,7 @@ import { matcherMethods } from './matchers.ts';
 import { methodReference } from './method-references.ts';
 import { narrowCall } from './narrowing.ts';
 import { operator } from './operators.ts';
+import { pageBean } from './page-beans.ts';
 import { isPageObject, pageObject } from './page-objects.ts';
 import { callTag } from './page-tags.ts';
 import { randomMethods } from './random.ts';
@@ -88,6 +89,7 @@ export const javaBuiltins: LanguageBuiltins = {
     assuredByCall(it, call, scope);
     return (
       callTag(it, call) ??
+      pageBean(it, call) ??
       includePage(it, call, scope) ??
       (isKotlin(it) ? calledByVariable(it, call, scope) : null)
     );

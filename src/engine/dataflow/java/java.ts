@@ -22,7 +22,7 @@ const harmlessTypes: ReadonlySet<string> = new Set(
 /** Java, and pages that are compiled to it. */
 export const java: LanguageDefinition = {
   id: 'java',
-  templates: ['thymeleaf', 'freemarker', 'freemarker-html', 'velocity'],
+  templates: ['thymeleaf', 'freemarker', 'freemarker-html', 'velocity', 'handlebars'],
   pages: ['jsp'],
   names: 'program',
   characterLiterals: true,

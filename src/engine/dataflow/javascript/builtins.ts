@@ -8,6 +8,7 @@ import type { LanguageBuiltins } from '../language-builtins.ts';
 import { ClassObject } from '../values/class-object.ts';
 import type { Value } from '../values/value.ts';
 import { addressSigns } from './address-signs.ts';
+import { angularFunctions } from './angular-components.ts';
 import { arrayMethods } from './arrays.ts';
 import { assuredByCall } from './assertions.ts';
 import { autoImported } from './auto-imports.ts';
@@ -70,7 +71,7 @@ import { componentIn, ofComponent } from './vue-options.ts';
 import { vueFunctions } from './vue-state.ts';
 
 const globalNames = new Set(
-  `apply_filter apply_tag unescaped_output v_html _html _href escaped_output output_without_quotes output_as_address Array ArrayBuffer BigInt Blob Boolean Buffer DOMParser Date Error EvalError Event FileReader FormData Function
+  `apply_filter apply_pipe apply_tag show_element show_page unescaped_output v_html _html _href escaped_output output_without_quotes output_as_address default_output default_output_without_quotes Array ArrayBuffer BigInt Blob Boolean Buffer DOMParser Date Error EvalError Event FileReader FormData Function
   Headers HTMLElement Image Infinity Intl JSON Map Math NaN Number Object Promise Proxy RangeError ReferenceError
   Reflect RegExp Request Response Set String Symbol SyntaxError TextDecoder TextEncoder TypeError URIError URL
   URLSearchParams Uint8Array WeakMap WeakSet WebSocket Worker XMLHttpRequest XPathEvaluator addEventListener alert atob btoa
@@ -130,6 +131,7 @@ const functions = new BuiltinTable([
   bufferFunctions,
   compositionFunctions,
   containerFunctions,
+  angularFunctions,
 ]);
 
 /** `container.resolve(Orders)`, `inject(Orders)`: what a container makes of a class, and every other place gets too. */

@@ -1,4 +1,4 @@
-/** Components of Vue and Svelte that another one uses: what they are given is shown where they show it. */
+/** Components of Vue, Svelte and Astro that another one uses: what they are given is shown where they show it. */
 import type { CallSite } from '../calls/call-site.ts';
 import { runComponent } from '../entry-points/fed-components.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -10,7 +10,7 @@ import { objectValue, unknown, type Value } from '../values/value.ts';
 import { nativeFunction } from './indirect-calls.ts';
 import { withProperties } from './vue-options.ts';
 
-const component = /\.(?:vue|svelte)$/;
+const component = /\.(?:vue|svelte|astro)$/;
 
 /** By the interpreter: the files of components by their names; null where there are several of one. */
 const named = new WeakMap<Interpreter, Map<string, ProgramFile | null>>();
@@ -35,9 +35,17 @@ export function useComponent(it: Interpreter, call: CallSite): Value | null {
     ['$props', all],
     ['defineProps', all],
     ['withDefaults', nativeFunction(it, () => objectValue(held))],
+    ['Astro', pageOf(it, held)],
   ];
   withProperties(it, file, held, () => runComponent(it, file, names));
   return unknown;
+}
+
+/** What a file of Astro knows of the request, and what it is given. */
+function pageOf(it: Interpreter, properties: HeapObject): Value {
+  const page = new HeapObject('object', it.entryId);
+  page.cell('props').value = objectValue(properties);
+  return objectValue(page).withPaths([it.paths.type('astro.APIContext')]);
 }
 
 /** What the file imports under this name, or the only component whose file is called so. */
@@ -51,7 +59,7 @@ function componentNamed(it: Interpreter, name: string): ProgramFile | null {
   if (!known) {
     known = new Map();
     for (const file of it.files.values()) {
-      const own = /([^/]+)\.(?:vue|svelte)$/.exec(file.path)?.[1];
+      const own = /([^/]+)\.(?:vue|svelte|astro)$/.exec(file.path)?.[1];
       if (own !== undefined) known.set(own, known.has(own) ? null : file);
     }
     named.set(it, known);

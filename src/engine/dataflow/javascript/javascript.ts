@@ -18,5 +18,5 @@ export const javascriptOfPages: LanguageDefinition = {
 /** JavaScript and what is compiled to it. */
 export const javascript: LanguageDefinition = {
   ...javascriptOfPages,
-  templates: ['ejs', 'handlebars', 'pug', 'nunjucks'],
+  templates: ['angular', 'ejs', 'handlebars', 'liquid', 'pug', 'nunjucks'],
 };

@@ -15,6 +15,13 @@ function ref(it: Interpreter, { args: [initial = unknown] }: CallSite): Value {
   return initial.withoutConstant().withObjects([...initial.objects, object]);
 }
 
+/** `useState('name', () => 'Ann')` of Nuxt. */
+function namedState(it: Interpreter, call: CallSite): Value | null {
+  const [, make] = call.args;
+  const isMade = make?.objects.some((object) => object instanceof FunctionObject);
+  return make && isMade ? ref(it, { ...call, args: [it.callValue(make, unknown, [], call.span)] }) : null;
+}
+
 /** `defineStore('cart', { state, actions })`, or with a function that makes both: every use gets the one store. */
 function defineStore(it: Interpreter, { args, span }: CallSite): Value {
   const store = new HeapObject('object', it.entryId);
@@ -73,6 +80,7 @@ function sameState(_: Interpreter, { args: [state] }: CallSite): Value | null {
 
 export const vueFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ...['vue.ref', 'vue.shallowRef', '?ref', '?shallowRef'].map((name): [string, Builtin] => [name, ref]),
+  ['?useState', namedState],
   ['vue.watch', watch],
   ['?watch', watch],
   ['pinia.defineStore', defineStore],

@@ -11,7 +11,7 @@ import { constructedField, isAttribute, madeByType, validatedField } from './val
 export const python: LanguageDefinition = {
   id: 'python',
   namedConstraints: true,
-  templates: ['jinja', 'mako'],
+  templates: ['bottle', 'chameleon', 'jinja', 'mako'],
   names: 'module',
   bindsMethods: true,
   exportsEverything: true,

@@ -15,6 +15,7 @@ import { NativeFunction } from '../values/function-objects.ts';
 import { HeapObject, ValueCell } from '../values/heap.ts';
 import { Scope } from '../values/scope.ts';
 import { noPaths, notConstant, objectValue, pathValue, unknown, Value } from '../values/value.ts';
+import { localsOf, valuesByName } from './given-values.ts';
 import { otherPages } from './other-pages.ts';
 import { callByName, givenToAll, pageFunction } from './page-functions.ts';
 import { findTemplate, firstTemplate } from './template-names.ts';
@@ -75,8 +76,12 @@ function mayMatter(locals: Value): boolean {
   );
 }
 
-export function keepPage(result: Value, page: Page): void {
-  for (const object of result.objects) pages.set(object, page);
+/** What a call gives that has a page in it. */
+export function keepPage(it: Interpreter, result: Value, page: Page): Value {
+  const held =
+    result.objects.length > 0 ? result : result.withObjects([new HeapObject('opaque', it.entryId)]);
+  for (const object of held.objects) pages.set(object, page);
+  return held;
 }
 
 /** Follows what a handler gave to the page that its result names. */
@@ -131,34 +136,6 @@ function pagesOf(
 function madeFor(it: Interpreter, { madeWith }: HeapObject): Page[] {
   const file = madeWith?.[0] && firstTemplate(it, madeWith[0]);
   return file ? [{ file, locals: [] }] : [];
-}
-
-/** The object of values by name: an argument, or all arguments given by name. */
-function localsOf(
-  it: Interpreter,
-  call: CallSite,
-  { locals, own, name, keyword, keywords, passes }: RenderModel,
-): Value[] {
-  const given: Value[] = [];
-  const passed = Object.entries(passes).flatMap(([key, index]): [string, Value][] => {
-    const value = call.args[index];
-    return value ? [[key, value]] : [];
-  });
-  if (passed.length > 0) given.push(valuesByName(it, passed));
-  if (keywords && call.keywords) given.push(valuesByName(it, call.keywords));
-  const key = name === undefined ? undefined : call.args[name]?.constant;
-  const value = name === undefined ? undefined : call.args[name + 1];
-  if (typeof key === 'string' && value) given.push(valuesByName(it, [[key, value]]));
-  const named = keyword === undefined ? undefined : call.keywords?.get(keyword);
-  const positional = locals === undefined ? undefined : call.args[locals];
-  const kept = own === undefined || !call.receiver ? null : readMember(it, call.receiver, own, call.span);
-  return [...given, ...(named ? [named] : []), ...(positional ? [positional] : []), ...(kept ? [kept] : [])];
-}
-
-function valuesByName(it: Interpreter, values: Iterable<[string, Value]>): Value {
-  const object = new HeapObject('object', it.entryId);
-  for (const [name, value] of values) object.cell(name).value = value;
-  return new Value(notConstant, [], [object], noPaths, null);
 }
 
 function* declaredIn(scope: Scope): Iterable<[string, Value]> {
@@ -216,8 +193,11 @@ class TemplateScope extends Scope {
 
   #given(name: string, values: readonly Value[] = this.#locals): ValueCell | undefined {
     const { variableMark: mark = '' } = this.#it.language;
-    if (!name.startsWith(mark)) return undefined;
-    const key = name.slice(mark.length);
+    const isMarked = name.startsWith(mark);
+    // Templates of other languages write names as they are given.
+    if (!isMarked && !values.some(({ objects }) => objects.some((object) => object.get(name))))
+      return undefined;
+    const key = isMarked ? name.slice(mark.length) : name;
     for (const value of values) {
       if (!this.#holds(value, key, name)) continue;
       const found = new ValueCell(this.#local(value, key));

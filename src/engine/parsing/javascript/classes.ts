@@ -4,6 +4,7 @@ import type { ClassNode, Decorator, Field, FunctionNode } from '../ir/declaratio
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { runAtOnce } from '../run-at-once.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
+import { addPage } from './component-pages.ts';
 import { decorator, decoratorsOf, functionNode, typeText } from './functions.ts';
 import { setLateFields } from './late-fields.ts';
 import { propertyKey } from './property-key.ts';
@@ -24,6 +25,7 @@ export function classNode(node: SyntaxNode, lower: Lowering, outside: Decorator[
   setLateFields(result);
   const decorators = [...outside, ...decoratorsOf(node, lower)];
   if (decorators.length > 0) result.decorators = decorators;
+  addPage(result, decorators, lower);
   return result;
 }
 

@@ -1,6 +1,7 @@
 /** Mako: `${value | h}`, lines that begin with `%`, `<% code %>`, and tags such as `<%def name="field(x)">`. */
 import { HtmlContext } from './html-context.ts';
 import { splitAt, splitFilters } from './jinja-expressions.ts';
+import { entriesGiven, line, open, type PythonState, writeCode } from './python-code.ts';
 import { type Output, outputs, ScriptBuilder } from './script-builder.ts';
 
 /** Where something other than text begins: a comment, a line of control, code, a tag, its end, a value. */
@@ -15,15 +16,12 @@ export function isMako(source: string): boolean {
   return !jinjaMark.test(source) && mark.test(source);
 }
 
-interface State {
-  depth: number;
+interface State extends PythonState {
   /** Filters that a page names for all of its values. */
   filters: string;
   /** The layout is filled when all has been read. */
   layouts: { call: string; at: number }[];
 }
-
-const maxDepth = 60;
 
 export function makoScript(source: string): ScriptBuilder {
   const script = new ScriptBuilder();
@@ -60,17 +58,6 @@ export function makoScript(source: string): ScriptBuilder {
   state.depth = 0;
   for (const { call, at } of state.layouts) line(script, call, at, state);
   return script;
-}
-
-function line(script: ScriptBuilder, text: string, at: number, { depth }: State): void {
-  script.generate(`${' '.repeat(depth)}${text}\n`, at);
-}
-
-function open(script: ScriptBuilder, text: string, at: number, state: State): void {
-  if (state.depth >= maxDepth) return;
-  line(script, text, at, state);
-  state.depth++;
-  line(script, 'pass', at, state);
 }
 
 /** `if x:`, `elif y:`, `endif` */
@@ -111,7 +98,7 @@ function readTag(script: ScriptBuilder, source: string, read: Tag, state: State)
       line(script, named('expr') || 'pass', at, state);
       break;
     case 'include':
-      line(script, `include_template(${file}, {${given(named('args'))}})`, at, state);
+      line(script, `include_template(${file}, {${entriesGiven(named('args'))}})`, at, state);
       break;
     case 'inherit':
       state.layouts.push({ call: `include_template(${file})`, at });
@@ -121,28 +108,6 @@ function readTag(script: ScriptBuilder, source: string, read: Tag, state: State)
       break;
   }
   return begin;
-}
-
-/** `a=b, c=d` as entries of a dictionary. */
-function given(args: string): string {
-  const entries = splitAt(args, ',').flatMap((one) => {
-    const [, name, value] = /^(\w+)\s*=\s*(.+)$/s.exec(one) ?? [];
-    return name && value ? [`'${name}': ${value}`] : [];
-  });
-  return entries.join(', ');
-}
-
-/** Code of Python, with the indentation of where it stands. */
-function writeCode(script: ScriptBuilder, code: string, begin: number, state: State): void {
-  const lines = code.split('\n');
-  const indented = lines.slice(1).filter((one) => one.trim() !== '');
-  const common = Math.min(...indented.map((one) => one.length - one.trimStart().length));
-  let at = begin;
-  for (const [index, one] of lines.entries()) {
-    const text = index === 0 ? one.trim() : one.slice(common).trimEnd();
-    if (text !== '') line(script, text, at, state);
-    at += one.length + 1;
-  }
 }
 
 /** The brace that ends the value; negative where none does. */

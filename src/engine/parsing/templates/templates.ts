@@ -1,11 +1,15 @@
 /** The template languages: each is turned into a script of the language that fills it. */
+import { angularScript } from './angular/angular.ts';
 import { aspxScript } from './aspx.ts';
 import { bladeScript } from './blade.ts';
+import { bottleScript } from './bottle.ts';
+import { chameleonScript } from './chameleon.ts';
 import { ejsScript } from './ejs.ts';
 import { goTemplateScript } from './go-template.ts';
 import { hamlScript } from './haml.ts';
 import { handlebarsScript } from './handlebars.ts';
 import { jinjaScript } from './jinja.ts';
+import { liquidScript } from './liquid.ts';
 import { isMako, makoScript } from './mako.ts';
 import { pugScript } from './pug.ts';
 import { razorScript } from './razor/razor.ts';
@@ -18,13 +22,20 @@ interface TemplateLanguage {
   /** The language of the script. */
   host: string;
   toScript(source: string, path: string): ScriptBuilder;
+  /** The same of a template that stands in a file of the host's. */
+  toScriptWithin?(source: string, from: number, to: number): ScriptBuilder;
 }
 
-const templateLanguages: ReadonlyMap<string, TemplateLanguage> = new Map([
+const templateLanguages: ReadonlyMap<string, TemplateLanguage> = new Map<string, TemplateLanguage>([
+  [
+    'angular',
+    { host: 'typescript', toScript: (source) => angularScript(source), toScriptWithin: angularScript },
+  ],
   ['blade', { host: 'php', toScript: bladeScript }],
   ['go-template', { host: 'javascript', toScript: goTemplateScript }],
   ['ejs', { host: 'javascript', toScript: ejsScript }],
   ['handlebars', { host: 'javascript', toScript: handlebarsScript }],
+  ['liquid', { host: 'javascript', toScript: liquidScript }],
   ['pug', { host: 'javascript', toScript: pugScript }],
   ['razor', { host: 'csharp', toScript: razorScript }],
   ['aspx', { host: 'csharp', toScript: aspxScript }],
@@ -35,6 +46,8 @@ const templateLanguages: ReadonlyMap<string, TemplateLanguage> = new Map([
     'jinja',
     { host: 'python', toScript: (source) => (isMako(source) ? makoScript(source) : jinjaScript(source)) },
   ],
+  ['bottle', { host: 'python', toScript: bottleScript }],
+  ['chameleon', { host: 'python', toScript: chameleonScript }],
   ['mako', { host: 'python', toScript: makoScript }],
   // The tags are Jinja's; what their script becomes is the same for all languages.
   ['nunjucks', { host: 'python', toScript: jinjaScript }],

@@ -4,10 +4,10 @@
  */
 import type { Expression } from '../../ir/expressions.ts';
 import type { ExpressionBuilder } from './expression-builder.ts';
-import { functionName } from './tag-names.ts';
+import { beanCall, functionName } from './tag-names.ts';
 
 const tokens =
-  /\s*(?:("(?:[^"\\]|\\.){0,1000}"|'(?:[^'\\]|\\.){0,1000}')|(\d[\w.]{0,40})|([a-zA-Z_#$][\w$]{0,200})|(&&|\|\||[=!<>+]=|[-+*/%<>!?:()[\].,;]))/y;
+  /\s*(?:("(?:[^"\\]|\\.){0,1000}"|'(?:[^'\\]|\\.){0,1000}')|(\d[\w.]{0,40})|([a-zA-Z_#$@][\w$]{0,200})|(&&|\|\||[=!<>+]=|[-+*/%<>!?:()[\].,;]))/y;
 const maxTokens = 200;
 const maxDepth = 20;
 
@@ -132,7 +132,9 @@ class ExpressionReader {
       return this.#members(inner);
     }
     if (/^["']/.test(first)) return this.#members(this.#build.text(first.slice(1, -1)));
-    if (!/^[a-zA-Z_#$]/.test(first)) return null;
+    if (!/^[a-zA-Z_#$@]/.test(first)) return null;
+    if (first.startsWith('@'))
+      return this.#members(this.#build.call(beanCall, this.#build.text(first.slice(1))));
     if (this.#tokens[this.#at] === ':' && this.#tokens[this.#at + 2] === '(') return this.#function(first);
     // `#strings.escapeXml(x)`: what the template language brings along.
     const isUtility = first.startsWith('#') && this.#tokens[this.#at + 2] === '(';

@@ -1,6 +1,9 @@
 /** How pages call a tag or a function of a library. */
 export const tagCall = 'page_tag';
 
+/** The call that gives a bean of the program by its name. */
+export const beanCall = 'page_bean';
+
 const border = '#';
 
 /** A tag and a function of a library may have one name. */

@@ -69,8 +69,7 @@ export class RazorReader extends PageCursor {
 
   /** Markup without marks; an element that is code of the server is a call as well. */
   #readText(end: number): void {
-    if (!this.#isComponent)
-      for (const { call, at } of elementCalls(this.source, this.at, end)) this.out.generate(`${call};\n`, at);
+    for (const { call, at } of elementCalls(this.source, this.at, end)) this.out.generate(`${call};\n`, at);
     this.#context.read(this.source.slice(this.at, end));
     this.at = end;
   }

@@ -1,0 +1,84 @@
+/** Readers of pages: the time they take grows with the page, whatever stands in it. */
+import { describe, expect, it } from 'vitest';
+import { extractScripts } from '../../../src/engine/parsing/embedded-scripts.ts';
+import { templateLanguage } from '../../../src/engine/parsing/templates/templates.ts';
+
+const size = 400_000;
+const filledWith = (text: string) => text.repeat(Math.ceil(size / text.length));
+
+const pieces: readonly string[] = [
+  ' ',
+  '\n',
+  '<',
+  '<a ',
+  '<a b="',
+  "<a b='",
+  '<a b={',
+  '<a b="{{ c | d: \\"',
+  '<!--',
+  '</a>',
+  '<p *ngFor="let a of b"> ',
+  '<p v-for="a in b">',
+  '{',
+  '}',
+  '{{',
+  '{{{',
+  '{{ ',
+  '{{ a | ',
+  '{{ (',
+  '{{ "',
+  "{{ ' ",
+  '{{!',
+  '{%',
+  '{% if a %}',
+  '{% raw %}',
+  '{% comment %}',
+  '{#',
+  '{#each a as b}',
+  '{#if a}',
+  '{$a|',
+  '{*',
+  '{foreach $a as $b}',
+  '{@html `${',
+  '{a.map((b) => <p>',
+  '${',
+  '${structure: ',
+  '@if (',
+  '@if (a) {',
+  '@let a = ',
+  '%',
+  '% if a:\n',
+  '<%',
+  '<p tal:repeat="a b" tal:content="structure a">',
+  '"',
+  "'",
+  '`',
+  '\\"',
+  '(',
+  'a as ',
+];
+
+const readers: readonly [string, (page: string) => unknown][] = [
+  ...['vue', 'svelte', 'astro'].map((language): [string, (page: string) => unknown] => [
+    language,
+    (page) => extractScripts(page, language).script.text,
+  ]),
+  ...['angular', 'liquid', 'bottle', 'chameleon'].map((language): [string, (page: string) => unknown] => [
+    language,
+    (page) => templateLanguage(language)?.toScript(page, `page.${language}`).text,
+  ]),
+];
+
+describe.each(readers)('%s', (_language, read) => {
+  it.each(pieces)('a page of %j is read in time', { timeout: 4_000 }, (piece) => {
+    expect(read(filledWith(piece))).toBeTypeOf('string');
+  });
+
+  it.each([
+    ['open tags', '<a>'.repeat(20_000) + '</a>'.repeat(20_000)],
+    ['brackets in code', `{{ ${'('.repeat(2_000)}a${')'.repeat(2_000)} }}{${'{'.repeat(2_000)}`],
+    ['markup in code', '{a && <p>'.repeat(20_000) + '</p>}'.repeat(20_000)],
+  ])('%s that are deeply nested do no harm', (_what, page) => {
+    expect(read(page)).toBeTypeOf('string');
+  });
+});
