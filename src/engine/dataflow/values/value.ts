@@ -14,7 +14,7 @@ const maxObjects = 6;
 /** A table of functions, or of objects of different classes, may be larger: whoever chooses the name chooses among all. */
 const maxOfTable = 24;
 const maxPaths = 4;
-const maxTexts = 6;
+const maxTexts = 24;
 
 export const noObjects: readonly HeapObject[] = [];
 export const noPaths: readonly AccessPath[] = [];
