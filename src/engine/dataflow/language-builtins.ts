@@ -190,8 +190,8 @@ export interface LanguageBuiltins {
   validated?(it: Interpreter, value: Value, made: ClassObject, span: Span): Value;
   /** The path of a module whose name is put together; null where a part of it is not known. */
   requiredPath?(it: Interpreter, node: Expression, scope: Scope): string | null;
-  /** The page that the result of a handler names, and the objects whose properties are its values. */
-  viewOf?(it: Interpreter, result: Value): { name: string; values: Value[] } | null;
+  /** The pages that the result of a handler may name, and the objects whose properties are their values. */
+  viewsOf?(it: Interpreter, result: Value): { name: string; values: Value[] }[];
   /** What the program gives to every page, beside what the call that fills one gives it; null for nothing. */
   pageValues?(it: Interpreter, call: CallSite): Value | null;
   /** Whether pages that the method fills see the fields of its object. */

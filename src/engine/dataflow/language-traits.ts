@@ -33,8 +33,8 @@ export interface LanguageTraits {
   applicationMakers?: RegExp;
   /** Inside of methods, members of the class are in scope without `this`. */
   membersInScope?: boolean;
-  /** Interfaces, or traits, may have methods with code, which their classes have as well. */
-  interfacesHaveCode?: boolean;
+  /** Interfaces, or traits, may have constants and methods with code, which their classes have as well. */
+  interfacesGiveMembers?: boolean;
   /** Assigning to a name that the function does not have makes a variable of the function. */
   assignmentDeclares?: boolean;
   /** How a file says which package it is of, at the beginning of a line; the first group is its name. */

@@ -10,7 +10,7 @@ import { FunctionObject } from '../values/function-objects.ts';
 import { Scope } from '../values/scope.ts';
 import { joinValues, notConstant, objectValue, unknown, Value } from '../values/value.ts';
 import { addMixins, libraryBases } from './base-classes.ts';
-import { addDefaultMethods } from './default-methods.ts';
+import { addInterfaceMembers } from './interface-members.ts';
 import { isMethod } from './methods-over-fields.ts';
 import { setterName } from './setters.ts';
 import { typed } from './types.ts';
@@ -64,7 +64,7 @@ export function defineClass(
           makeFunction(it, method, prepareModule(it, part.file).scope, made, part.file),
         );
   if (node.mixins) addMixins(it, made);
-  addDefaultMethods(it, made);
+  addInterfaceMembers(it, made);
   publish?.(value);
   initialize.push(
     it.language.membersInScope

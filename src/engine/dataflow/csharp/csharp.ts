@@ -23,7 +23,7 @@ export const csharp: LanguageDefinition = {
   names: 'program',
   characterLiterals: true,
   membersInScope: true,
-  interfacesHaveCode: true,
+  interfacesGiveMembers: true,
   overloads: true,
   arraysKeepLength: true,
   bindsMethods: true,

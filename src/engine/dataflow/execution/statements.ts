@@ -20,7 +20,7 @@ import { lastNameOf } from '../models/expression-names.ts';
 import { executeExport } from '../modules/exports.ts';
 import { executeImport } from '../modules/imports.ts';
 import { extend } from '../taint/taint.ts';
-import { renderView } from '../templates/templates.ts';
+import { renderViews } from '../templates/templates.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { copiedFrom } from '../values/copied-objects.ts';
 import { FunctionObject } from '../values/function-objects.ts';
@@ -115,7 +115,7 @@ function execute(it: Interpreter, statement: Statement, scope: Scope): void {
       if (it.flow === 'throw') break;
       if (it.frame.mustAgree && !agrees(it, statement.value, value, scope)) break;
       if (it.entry.result?.function === it.frame.function) checkResult(it, value, statement);
-      if (it.entry.viewFrom && it.entry.viewFrom === it.frame.function) renderView(it, value, statement);
+      if (it.entry.viewFrom && it.entry.viewFrom === it.frame.function) renderViews(it, value, statement);
       // `return` in a block leaves the method around it.
       const frame = statement.isImplicit ? it.frame : methodFrame(it.frame);
       frame.addReturn(

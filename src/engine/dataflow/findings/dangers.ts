@@ -52,7 +52,8 @@ export function dangersIn(value: Value, entry: ReadySink): Danger[] {
     if (!isKnown) return [];
     if ((cleanMask(taint) & entry.mask) !== 0 && !isEscapedInVain(taint, entry, shape)) return [];
     if (isEscapedEnough(taint, entry, shape)) return [];
-    if ((taint.cleanedInContext & entry.mask) !== 0 && standsInContext(entry.info.category, shape)) return [];
+    const isForContext = !entry.unquoted && (taint.cleanedInContext & entry.mask) !== 0;
+    if (isForContext && standsInContext(entry.info.category, shape)) return [];
     if (taint.source.isOwnFile && standsAsPath(entry.info.category, shape)) return [];
     if (entry.structured && taint.structured === false) return [];
     // An object is no text: what is made of one is `[object Object]`. Only an object chooses the names.

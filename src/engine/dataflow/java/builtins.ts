@@ -51,7 +51,7 @@ import { classesOfFunctions, staticFunctions } from './static-functions.ts';
 import { streamMethods } from './streams.ts';
 import { builderMethods } from './string-builders.ts';
 import { stringMethods } from './strings.ts';
-import { viewMethods, viewOf } from './views.ts';
+import { viewMethods, viewsOf } from './views.ts';
 
 /** First segments of fully qualified names. */
 const rootPackages = new Set('java javax jakarta org com io net sun edu okhttp3 retrofit2'.split(' '));
@@ -136,7 +136,7 @@ export const javaBuiltins: LanguageBuiltins = {
   narrowCall,
   narrowMember: narrowAttempt,
   regexUses,
-  viewOf,
+  viewsOf,
 };
 
 /** What a map holds, which an aspect may have changed before the function ran. */

@@ -29,7 +29,7 @@ export const java: LanguageDefinition = {
   packageStatement: /^\s*package\s+([\w.]+)/m,
   foldersAreNames: true,
   membersInScope: true,
-  interfacesHaveCode: true,
+  interfacesGiveMembers: true,
   overloads: true,
   arraysKeepLength: true,
   staticsOnInstances: true,

@@ -26,13 +26,14 @@ export const viewMethods: ReadonlyMap<string, Builtin> = new Map(
   ['addAttribute', 'addObject', 'put'].map((name) => [name, addAttribute]),
 );
 
-/** The page that a handler's result names, and what it is filled with; null where it names none. */
-export function viewOf(it: Interpreter, result: Value): { name: string; values: Value[] } | null {
+/** The pages that a handler's result may name, and what they are filled with. */
+export function viewsOf(it: Interpreter, result: Value): { name: string; values: Value[] }[] {
   const isObject = result.paths.some(({ text }) => text === `<${modelAndView}>`);
   const object = isObject ? result.objects[0] : undefined;
   const [madeWithName, ...others] = object?.madeWith ?? [];
-  const name = (object ? (object.get('viewName')?.value ?? madeWithName) : result)?.constant;
-  if (typeof name !== 'string' || /^(?:redirect|forward):/.test(name)) return null;
+  const named = object ? (object.get('viewName')?.value ?? madeWithName) : result;
+  const names = named?.texts.filter((name) => !/^(?:redirect|forward):/.test(name)) ?? [];
+  if (names.length === 0) return [];
   const values = new HeapObject('object', it.entryId);
   for (const value of it.frame.args) for (const given of value.objects) addAll(it, values, given);
   addParameters(it, values);
@@ -40,10 +41,10 @@ export function viewOf(it: Interpreter, result: Value): { name: string; values: 
   for (const map of others[0]?.objects ?? []) addAll(it, values, map);
   const [key, value] = others;
   if (typeof key?.constant === 'string' && value) add(it, values, key.constant, value);
-  const page = name.replace(/\s*::[\s\S]*/, '');
-  if (it.templates.some(({ path }) => path.endsWith(`/${page}.jsp`)))
+  const pages = names.map((name) => name.replace(/\s*::[\s\S]*/, ''));
+  if (it.templates.some(({ path }) => pages.some((page) => path.endsWith(`/${page}.jsp`))))
     values.cell('request').value = requestOf(it, values);
-  return { name: page, values: [objectValue(values)] };
+  return pages.map((name) => ({ name, values: [objectValue(values)] }));
 }
 
 /** JSP pages may ask their request for them: `request.getAttribute("name")`. */

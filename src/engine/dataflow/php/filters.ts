@@ -1,10 +1,13 @@
 /** What `filter_var` lets through, by the names of its filter and flags. */
 import type { Expression } from '../../parsing/ir/expressions.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import { maskOfPattern } from '../guards/pattern-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import { optionInjection } from '../taint/escaping.ts';
 import { allCategories } from '../taint/taint.ts';
+import type { Value } from '../values/value.ts';
+import { callCallable } from './callables.ts';
 
 const harmlessFilters = /^FILTER_VALIDATE_(?:INT|FLOAT|BOOL|BOOLEAN|IP|MAC)$/;
 
@@ -24,4 +27,14 @@ export function maskOfFilter(
     'log-injection',
     ...(isAddress ? [optionInjection] : []),
   ]);
+}
+
+/** A filter that the program has written itself: `filter_var($text, FILTER_CALLBACK, ['options' => $clean])`. */
+export function filteredByCallback(
+  it: Interpreter,
+  { args: [value, filter, options], span }: CallSite,
+): Value | null {
+  if (!value || filter?.constant !== 'FILTER_CALLBACK') return null;
+  const callback = options?.objects[0]?.get('options')?.value;
+  return callback ? callCallable(it, callback, [value], span) : null;
 }

@@ -52,7 +52,7 @@ export function globalValue(name: string, it: Interpreter): Value | null {
   const constant = Object.hasOwn(constants, name) ? constants[name] : ofTheFile(it, name);
   if (constant !== null && constant !== undefined) return constantValue(constant);
   // Options keep their names, so that the models can ask for them.
-  if (/^(?:CURLOPT|PARAM)_/.test(name)) return constantValue(name);
+  if (/^(?:CURLOPT|FILTER|PARAM)_/.test(name)) return constantValue(name);
   // Functions and classes may be written in any case.
   const lower = name.toLowerCase();
   const isOther = lower !== name && !it.models.isKnownName(name) && it.models.isKnownName(lower);

@@ -16,6 +16,7 @@ export const php: LanguageDefinition = {
   methodsBesideFields: true,
   assignmentDeclares: true,
   staticsOnInstances: true,
+  interfacesGiveMembers: true,
   arraysAreValues: true,
   createsArrays: true,
   exitsEndCallers: true,

@@ -12,7 +12,7 @@ export const rust: LanguageDefinition = {
   names: 'program',
   namesModules: /^(?:crate|self|super)\b/,
   characterLiterals: true,
-  interfacesHaveCode: true,
+  interfacesGiveMembers: true,
   methodsBesideFields: true,
   keepsKnownTypes: true,
   unmarkedReferences: true,

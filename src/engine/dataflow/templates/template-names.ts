@@ -41,11 +41,16 @@ const roots = /(?:^|\/)(?:views|templates)\/$/;
 
 /** Of a name, or a list of names, the first that the program has. */
 export function firstTemplate(it: Interpreter, value: Value | undefined): ProgramFile | null {
-  for (const { constant } of value?.objects[0]?.itemsValue ?? (value ? [value] : [])) {
-    const file = typeof constant === 'string' ? findTemplate(it, constant) : null;
-    if (file) return file;
+  return templatesOf(it, value)[0] ?? null;
+}
+
+/** What a name that is one of several may mean; of a list of names, what the first that the program has means. */
+export function templatesOf(it: Interpreter, value: Value | undefined): ProgramFile[] {
+  for (const { texts } of value?.objects[0]?.itemsValue ?? (value ? [value] : [])) {
+    const files = texts.flatMap((name) => findTemplate(it, name) ?? []);
+    if (files.length > 0) return files;
   }
-  return null;
+  return [];
 }
 
 /** The file a view's name means: the one of that path, or of that path in some folder, the shortest first. */

@@ -18,7 +18,7 @@ import { noPaths, notConstant, objectValue, pathValue, unknown, Value } from '..
 import { localsOf, valuesByName } from './given-values.ts';
 import { otherPages } from './other-pages.ts';
 import { callByName, givenToAll, pageFunction } from './page-functions.ts';
-import { findTemplate, firstTemplate } from './template-names.ts';
+import { findTemplate, firstTemplate, templatesOf } from './template-names.ts';
 
 /** A template with what it was given so far. */
 interface Page {
@@ -84,10 +84,10 @@ export function keepPage(it: Interpreter, result: Value, page: Page): Value {
   return held;
 }
 
-/** Follows what a handler gave to the page that its result names. */
-export function renderView(it: Interpreter, result: Value, span: Span): void {
-  const view = it.builtins.viewOf?.(it, result);
-  if (view) renderTemplate(it, view.name, view.values, span);
+/** Follows what a handler gave to the pages that its result may name. */
+export function renderViews(it: Interpreter, result: Value, span: Span): void {
+  for (const { name, values } of it.builtins.viewsOf?.(it, result) ?? [])
+    renderTemplate(it, name, values, span);
 }
 
 /** Follows what the request gave to its pages before it said which; says whether the program has this one. */
@@ -128,14 +128,12 @@ function pagesOf(
 ): Page[] {
   if (typeof template !== 'number')
     return receiver?.objects.flatMap((object) => pages.get(object) ?? madeFor(it, object)) ?? [];
-  const file = firstTemplate(it, keywords?.get(named) ?? args[template]);
-  return file ? [{ file, locals: [] }] : [];
+  return templatesOf(it, keywords?.get(named) ?? args[template]).map((file) => ({ file, locals: [] }));
 }
 
 /** The page of what was made with its name: `request.getRequestDispatcher("/page.jsp")`. */
 function madeFor(it: Interpreter, { madeWith }: HeapObject): Page[] {
-  const file = madeWith?.[0] && firstTemplate(it, madeWith[0]);
-  return file ? [{ file, locals: [] }] : [];
+  return templatesOf(it, madeWith?.[0]).map((file) => ({ file, locals: [] }));
 }
 
 function* declaredIn(scope: Scope): Iterable<[string, Value]> {

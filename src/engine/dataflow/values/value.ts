@@ -14,9 +14,11 @@ const maxObjects = 6;
 /** A table of functions, or of objects of different classes, may be larger: whoever chooses the name chooses among all. */
 const maxOfTable = 24;
 const maxPaths = 4;
+const maxTexts = 24;
 
 export const noObjects: readonly HeapObject[] = [];
 export const noPaths: readonly AccessPath[] = [];
+const noTexts: readonly string[] = [];
 
 export class Value {
   readonly constant: Constant;
@@ -26,6 +28,8 @@ export class Value {
   readonly paths: readonly AccessPath[];
   /** Only where it says more than constant and taints do. */
   readonly shape: Shape | null;
+  /** Which texts it may be, where ways with different ones met. */
+  readonly #texts: readonly string[];
 
   constructor(
     constant: Constant,
@@ -33,12 +37,19 @@ export class Value {
     objects: readonly HeapObject[],
     paths: readonly AccessPath[],
     shape: Shape | null,
+    texts: readonly string[] = noTexts,
   ) {
     this.constant = constant;
     this.taints = taints;
     this.objects = objects;
     this.paths = paths;
     this.shape = shape;
+    this.#texts = texts;
+  }
+
+  /** The texts that it may be; none where they are not known. */
+  get texts(): readonly string[] {
+    return typeof this.constant === 'string' ? [this.constant] : this.#texts;
   }
 
   get isConstant(): boolean {
@@ -64,7 +75,7 @@ export class Value {
   }
 
   withPaths(paths: readonly AccessPath[]): Value {
-    return new Value(this.constant, this.taints, this.objects, paths, this.shape);
+    return new Value(this.constant, this.taints, this.objects, paths, this.shape, this.#texts);
   }
 
   withObjects(objects: readonly HeapObject[]): Value {
@@ -121,8 +132,8 @@ export function joinValues(a: Value | undefined, b: Value | undefined): Value | 
   if (a === undefined) return b;
   if (isSameConstant(a, b)) return a;
   // `null` and `undefined` on one way do not blur what is known of the other.
-  if (isNothing(a)) return b.isConstant ? b.withoutConstant() : b;
-  if (isNothing(b)) return a.isConstant ? a.withoutConstant() : a;
+  if (isNothing(a)) return b.isConstant ? orNothing(b) : b;
+  if (isNothing(b)) return a.isConstant ? orNothing(a) : a;
   const { taints, shape } = joinTexts(a, b);
   return new Value(
     notConstant,
@@ -130,7 +141,17 @@ export function joinValues(a: Value | undefined, b: Value | undefined): Value | 
     unionOfObjects(a.objects, b.objects),
     union(a.paths, b.paths, maxPaths),
     shape,
+    unionOfTexts(a, b),
   );
+}
+
+function orNothing({ taints, objects, paths, shape, texts }: Value): Value {
+  return new Value(notConstant, taints, objects, paths, shape, texts);
+}
+
+function unionOfTexts(a: Value, b: Value): readonly string[] {
+  const isKnown = a.texts.length > 0 && b.texts.length > 0 && !a.isTainted && !b.isTainted;
+  return isKnown ? union(a.texts, b.texts, maxTexts) : noTexts;
 }
 
 export function join(a: Value, b: Value): Value {

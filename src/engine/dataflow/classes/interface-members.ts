@@ -1,4 +1,4 @@
-/** Methods with code that a class has from the interfaces it implements (Java, C#, Rust). */
+/** What a class has from the interfaces it implements: methods with code, and constants. */
 import type { ClassNode } from '../../parsing/ir/declarations.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { ProgramFile } from '../modules/program.ts';
@@ -9,37 +9,52 @@ import { joinValues, type Value } from '../values/value.ts';
 import { findProperty } from './members.ts';
 import { classNamed, typeNameIn } from './types.ts';
 
-/** Those that neither the class nor what it extends has for the same number of parameters. */
-export function addDefaultMethods(it: Interpreter, made: ClassObject): void {
-  if (!it.language.interfacesHaveCode) return;
+/** Methods that neither the class nor what it extends has for the same number of parameters; constants it has not. */
+export function addInterfaceMembers(it: Interpreter, made: ClassObject): void {
+  if (!it.language.interfacesGiveMembers) return;
   const parts = [made.node, ...it.declarations.extensionsOf(made.node).map(({ node }) => node)];
   for (const written of new Set(parts.flatMap(({ interfaces }) => interfaces ?? []))) {
     const name = typeNameIn(it, written);
     // Most interfaces have nothing to give, and need not be made for it.
-    if (name === null || !hasDefaults(it, name, made.file)) continue;
+    if (name === null || !givesAny(it, name, made.file)) continue;
     const base = classNamed(it, name, made.scope);
     if (!base?.node.isAbstract || base === made) continue;
     for (const [member, value] of base.instancePrototype.entries()) addMissing(it, made, member, value);
+    for (const constant of constantsOf(base)) addConstant(it, made, constant, base);
   }
+}
+
+function addConstant(it: Interpreter, made: ClassObject, name: string, base: ClassObject): void {
+  if (made.node.fields.some((own) => own.name === name)) return;
+  made.place(name, base.cell(name));
+  if (it.language.staticsOnInstances) made.instancePrototype.place(name, base.cell(name));
+}
+
+/** Its own, and those that it has from others already; they get their values later. */
+function constantsOf(base: ClassObject): Set<string> {
+  const { fields, methods } = base.node;
+  const own = fields.filter(({ isStatic }) => isStatic).map(({ name }) => name);
+  const known = base.entries().map(([name]) => name);
+  return new Set([...own, ...known.filter((one) => !methods.some(({ name }) => name === one))]);
 }
 
 /** An interface may extend others, so deep. */
 const maxDepth = 16;
 
-/** By interface: whether it, or one that it extends, has such methods. */
+/** By interface: whether it, or one that it extends, has such members. */
 const answers = new WeakMap<ClassNode, boolean>();
 
-function hasDefaults(it: Interpreter, name: string, from: ProgramFile, depth = maxDepth): boolean {
+function givesAny(it: Interpreter, name: string, from: ProgramFile, depth = maxDepth): boolean {
   const last = name.slice(name.lastIndexOf('.') + 1);
   return it.declarations
     .find(last, from)
     .some(
       ({ file, statement }) =>
-        statement.kind === 'class-declaration' && givesMethods(it, statement.class, file, depth),
+        statement.kind === 'class-declaration' && givesMembers(it, statement.class, file, depth),
     );
 }
 
-function givesMethods(it: Interpreter, node: ClassNode, file: ProgramFile, depth: number): boolean {
+function givesMembers(it: Interpreter, node: ClassNode, file: ProgramFile, depth: number): boolean {
   const known = answers.get(node);
   if (known !== undefined) return known;
   // Those that extend each other in a circle give nothing.
@@ -48,7 +63,8 @@ function givesMethods(it: Interpreter, node: ClassNode, file: ProgramFile, depth
   const gives =
     node.isAbstract === true &&
     (node.methods.some(isDefault) ||
-      bases.some((base) => hasDefaults(it, typeNameIn(it, base) ?? '', file, depth - 1)));
+      node.fields.some(({ isStatic }) => isStatic) ||
+      bases.some((base) => givesAny(it, typeNameIn(it, base) ?? '', file, depth - 1)));
   answers.set(node, gives);
   return gives;
 }
