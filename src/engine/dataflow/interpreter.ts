@@ -39,8 +39,8 @@ import { declareNow } from './modules/modules.ts';
 import { ProgramFile } from './modules/program.ts';
 import { SymbolTable } from './modules/symbols.ts';
 import type { Storage } from './storage/storage.ts';
-import { ContentTypeCell } from './values/content-type-cell.ts';
 import type { ClassObject } from './values/class-object.ts';
+import { ContentTypeCell } from './values/content-type-cell.ts';
 import type { FunctionObject } from './values/function-objects.ts';
 import { HeapObject } from './values/heap.ts';
 import { Journal } from './values/journal.ts';
@@ -108,7 +108,11 @@ export class Interpreter {
   anewAbove = 0;
   /** Of the jump that is on its way: what it ends, by name; null for the innermost. */
   jumpLabel: string | null = null;
-  entry: EntryContext = { entryPoint: { kind: 'module' }, ...byNobody, contentType: new ContentTypeCell(null) };
+  entry: EntryContext = {
+    entryPoint: { kind: 'module' },
+    ...byNobody,
+    contentType: new ContentTypeCell(null),
+  };
   entryId = 0;
 
   readonly #resolver: ModuleResolver;

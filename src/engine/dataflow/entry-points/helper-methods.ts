@@ -25,7 +25,8 @@ export class RoutedMethods {
   isHelper(node: FunctionNode, { text }: ProgramFile, heirs: Iterable<ProgramFile> | null): boolean {
     if (this.#nodes.has(node) || ofResources.test(node.name ?? '')) return false;
     // Where no route was seen, names of the old form tell which methods are actions.
-    if (this.#nodes.size === 0 && (isCalledAction.test(node.name ?? '') || !namesActions.test(text))) return false;
+    if (this.#nodes.size === 0 && (isCalledAction.test(node.name ?? '') || !namesActions.test(text)))
+      return false;
     const calls = ['$this->', 'self::', 'static::'].map((before) => `${before}${node.name}(`);
     const isCalledIn = (code: string) => calls.some((call) => code.includes(call));
     if (isCalledIn(text)) return true;

@@ -30,7 +30,7 @@ import { cleanBy, cleanWithout, narrowMembership, refuseField, takenApart } from
 import { narrowByModel, narrowFound } from './model-guards.ts';
 import { refusePart, refuseSegment } from './path-segments.ts';
 import { narrowRegex } from './pattern-guards.ts';
-import { isTainted, peek } from './peek.ts';
+import { isTainted, isTaintedText, peek } from './peek.ts';
 import { narrowLength, narrowPosition, narrowSecondCharacter, narrowSingle } from './position-guards.ts';
 import { narrowBeginning, narrowPrefix } from './prefix-guards.ts';
 import { narrowRead } from './read-numbers.ts';
@@ -193,8 +193,8 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
     }
     narrowSingle(it, left, right, scope);
     if (isRoundTrip(left) || isRoundTrip(right)) return;
-    if (!isTainted(it, right, scope)) settle(it, left, scope);
-    else if (!isTainted(it, left, scope)) settle(it, right, scope);
+    if (!isTaintedText(it, right, scope)) settle(it, left, scope);
+    else if (!isTaintedText(it, left, scope)) settle(it, right, scope);
     else narrowSameHost(it, left, right, scope);
     return;
   }

@@ -12,6 +12,7 @@ import type { AnyCell } from '../values/journal.ts';
 import type { Scope } from '../values/scope.ts';
 import { noObjects, Value } from '../values/value.ts';
 import { addressPart, addressTakenApart } from './address-parts.ts';
+import { noteCheckedField } from './checked-fields.ts';
 import { clearFromNow, guardFromNow, noteLate } from './clear-from-now.ts';
 import { withCondition } from './conditions.ts';
 import { fieldRead } from './field-reads.ts';
@@ -87,6 +88,8 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
   });
   // Only now: what was noted is clean wherever it is read.
   if (expression.kind === 'index' || isPartOfField(expression)) noteChecked(it, expression, scope, mask);
+  if (expression.kind === 'index' || expression.kind === 'member')
+    noteCheckedField(it, expression, scope, mask);
 }
 
 /** What is said of a file's ending is said of its name. */
