@@ -37,6 +37,7 @@ import { narrowRead } from './read-numbers.ts';
 import { changeTaints, cleanExpression, partially } from './refine.ts';
 import { refuseKey } from './refused-keys.ts';
 import { narrowBeginnings } from './several-beginnings.ts';
+import { cleanSigned } from './signed-values.ts';
 import { narrowByType, narrowMatch } from './type-guards.ts';
 
 /** Applies what is known when `test` turned out truthy (`holds`) or not. */
@@ -193,6 +194,7 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
     }
     narrowSingle(it, left, right, scope);
     if (isRoundTrip(left) || isRoundTrip(right)) return;
+    for (const side of [left, right]) cleanSigned(it, side, scope);
     if (!isTaintedText(it, right, scope)) settle(it, left, scope);
     else if (!isTaintedText(it, left, scope)) settle(it, right, scope);
     else narrowSameHost(it, left, right, scope);
