@@ -22,6 +22,7 @@ import { methodsNamed, oneOf } from './computed-names.ts';
 import { madeConstraint } from './constraints.ts';
 import { serviceAsked } from './containers.ts';
 import { noteController } from './controller-groups.ts';
+import { numberDeclared } from './declared-numbers.ts';
 import { messageDispatched } from './dispatched-messages.ts';
 import { makeException, readException } from './exceptions.ts';
 import { extractedVariable } from './extracted.ts';
@@ -184,7 +185,8 @@ export const phpBuiltins: LanguageBuiltins = {
         requestAttribute(it, call) ??
         chosenFields(it, call) ??
         collectionCall(it, call) ??
-        readException(call)
+        readException(call) ??
+        numberDeclared(it, call)
       );
     if (call.isNew) return makeCollection(it, call) ?? madeConstraint(it, call) ?? makeException(it, call);
     for (const { text, depth } of call.paths) {
