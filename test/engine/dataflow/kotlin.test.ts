@@ -135,6 +135,12 @@ test.each([
     'fun Path.opened() = ""\nfun CharSequence.opened(name: String) = run(toString() + name)',
     true,
   ],
+  [
+    'one of so many extensions that nobody knows which is meant',
+    'run(text.opened())',
+    ['Path', 'Reader', 'File', 'Note'].map((type) => `fun ${type}.opened() = "x"`).join('\n'),
+    true,
+  ],
   ['an extension that checks', 'run(text.length())', 'fun String.length() = this.toInt()', false],
   [
     'a data class taken apart',

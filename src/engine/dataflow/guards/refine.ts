@@ -21,7 +21,7 @@ import { allowEnding, isNamedEnding, nameEndingSo } from './file-endings.ts';
 import { asWholeText, inOtherCase, tidied, withoutBeginning } from './other-case.ts';
 import { pathMeant } from './path-meant.ts';
 import { peek } from './peek.ts';
-import { isPartOfField, noteChecked } from './repeated-calls.ts';
+import { isMadeOfField, isPartOfField, noteChecked } from './repeated-calls.ts';
 
 /** Categories in which a check of the host settles it. */
 export const addressCategories = ['ssrf', 'open-redirect'];
@@ -87,7 +87,8 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
     return clean(taints, mask);
   });
   // Only now: what was noted is clean wherever it is read.
-  if (expression.kind === 'index' || isPartOfField(expression)) noteChecked(it, expression, scope, mask);
+  if (expression.kind === 'index' || isPartOfField(expression) || isMadeOfField(it, expression, scope))
+    noteChecked(it, expression, scope, mask);
   if (expression.kind === 'index' || expression.kind === 'member')
     noteCheckedField(it, expression, scope, mask);
 }

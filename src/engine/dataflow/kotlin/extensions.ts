@@ -15,7 +15,7 @@ import { callOnReceiver } from './lambdas-on-receivers.ts';
 /** Full names by the last one. */
 const indices = new WeakMap<Interpreter, Map<string, string[]>>();
 
-/** So many that may be meant are called, of so many. */
+/** So many that may be meant are called, and so many looked at. */
 const maxMeant = 3;
 const maxLookedAt = 12;
 
@@ -45,15 +45,23 @@ export function callExtension(it: Interpreter, call: CallSite): Value | null {
   const given = ({ node }: FunctionObject) => (call.node?.trails ? withTrailing(all, node) : all);
   let result: Value | undefined;
   for (const fn of functionsMeant(it, names, call))
-    result = joinValues(result, it.apply(fn, unknown, given(fn), { span: call.span, keywords: call.keywords }));
+    result = joinValues(
+      result,
+      it.apply(fn, unknown, given(fn), { span: call.span, keywords: call.keywords }),
+    );
   return result ?? null;
 }
 
-/** Those of the names that take so many arguments; all where none does. */
+/**
+ * Those of the names that take so many arguments; all where none does. Where many are left, like `toModel()` of each
+ * class, nobody knows which one is meant.
+ */
 function functionsMeant(it: Interpreter, names: readonly string[], call: CallSite): FunctionObject[] {
-  const all = names.slice(0, maxLookedAt).flatMap((name) => functionsNamed(it, name));
+  if (names.length > maxLookedAt) return [];
+  const all = names.flatMap((name) => functionsNamed(it, name));
   const fitting = all.filter((fn) => takes(fn, call));
-  return (fitting.length > 0 ? fitting : all).slice(0, maxMeant);
+  const meant = fitting.length > 0 ? fitting : all;
+  return meant.length > maxMeant ? [] : meant;
 }
 
 /** What it is called on is its first parameter. */
