@@ -65,7 +65,10 @@ export function schemeNamed({ paths }: Value, name: string): Value | undefined {
 /** `Request.Url.Host`, `address.Port`: parts of an address in which nothing harmful can stand. */
 export function harmlessPart({ paths }: Value, name: string): Value | undefined {
   const isOf = (type: RegExp) => paths.some(({ text }) => type.test(text));
-  if (/^(?:Scheme|Port|IsDefaultPort|HostNameType)$/.test(name) && isOf(/^<System\.Uri>$|^System\.Uri\(\)$/))
+  if (
+    /^(?:Scheme|Port|IsDefaultPort|HostNameType)$/.test(name) &&
+    isOf(/^<(?:System\.)?Uri>$|^(?:System\.)?Uri\(\)$/)
+  )
     return unknown;
   // Of the address that was asked for.
   const isPlain = /^(?:Scheme|Host|DnsSafeHost|Authority|Port|IsDefaultPort)$/.test(name);
