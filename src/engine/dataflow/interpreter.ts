@@ -39,8 +39,8 @@ import { declareNow } from './modules/modules.ts';
 import { ProgramFile } from './modules/program.ts';
 import { SymbolTable } from './modules/symbols.ts';
 import type { Storage } from './storage/storage.ts';
-import { TextCell } from './taint/taint-source.ts';
 import type { ClassObject } from './values/class-object.ts';
+import { ContentTypeCell } from './values/content-type-cell.ts';
 import type { FunctionObject } from './values/function-objects.ts';
 import { HeapObject } from './values/heap.ts';
 import { Journal } from './values/journal.ts';
@@ -108,7 +108,11 @@ export class Interpreter {
   anewAbove = 0;
   /** Of the jump that is on its way: what it ends, by name; null for the innermost. */
   jumpLabel: string | null = null;
-  entry: EntryContext = { entryPoint: { kind: 'module' }, ...byNobody, contentType: new TextCell(null) };
+  entry: EntryContext = {
+    entryPoint: { kind: 'module' },
+    ...byNobody,
+    contentType: new ContentTypeCell(null),
+  };
   entryId = 0;
 
   readonly #resolver: ModuleResolver;
@@ -278,7 +282,7 @@ export class Interpreter {
   startEntry(entryPoint: EntryPoint, file: ProgramFile | null, by: Registrars = byNobody): void {
     this.entryId++;
     const roots = file ? [...by.roots, file.path] : by.roots;
-    this.entry = { entryPoint, roots, registrars: by.registrars, contentType: new TextCell(null) };
+    this.entry = { entryPoint, roots, registrars: by.registrars, contentType: new ContentTypeCell(null) };
     this.frame = this.#topFrame(file ?? this.#outside);
     this.flow = 'live';
     this.journal.reset();
@@ -345,7 +349,7 @@ export class Interpreter {
     const steps = this.budget.suspend(moduleBudgetFactor);
     this.#moduleNesting++;
     this.entryId = ++this.#lastModuleEntry;
-    this.entry = { entryPoint, roots: [file.path], registrars: [], contentType: new TextCell(null) };
+    this.entry = { entryPoint, roots: [file.path], registrars: [], contentType: new ContentTypeCell(null) };
     this.frame = this.#topFrame(file);
     this.flow = 'live';
     try {

@@ -144,7 +144,7 @@ class InventoryTaking {
       return;
     }
     if (facts.isGenerated) addRole(file, 'generated');
-    if (facts.importsTestRunner && /^(?:javascript|typescript|tsx)$/.test(file.language ?? ''))
+    if (facts.importsTestRunner && /^(?:javascript|typescript|tsx|go)$/.test(file.language ?? ''))
       addRole(file, 'test');
     if (facts.longestLine > this.limits.maxLineBytes) {
       addRole(file, 'minified');

@@ -123,6 +123,24 @@ describe.each([
 
 test.each([
   ['an extension', 'run(text.quoted())', 'fun String.quoted() = "<$this>"', true],
+  [
+    'an extension of another type, which takes another number of arguments',
+    'text.opened("x")',
+    'fun Path.opened() = run(toString())\nfun Reader.opened(name: String) = name',
+    false,
+  ],
+  [
+    'an extension of any type, where the number of arguments fits',
+    'text.opened("x")',
+    'fun Path.opened() = ""\nfun CharSequence.opened(name: String) = run(toString() + name)',
+    true,
+  ],
+  [
+    'one of so many extensions that nobody knows which is meant',
+    'run(text.opened())',
+    ['Path', 'Reader', 'File', 'Note'].map((type) => `fun ${type}.opened() = "x"`).join('\n'),
+    true,
+  ],
   ['an extension that checks', 'run(text.length())', 'fun String.length() = this.toInt()', false],
   [
     'a data class taken apart',

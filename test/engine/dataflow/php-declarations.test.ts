@@ -31,6 +31,16 @@ mysqli_query($db, "SELECT * FROM users WHERE name = '" . $_POST['name'] . "'");`
     ]);
   });
 
+  test('is not done where every version is newer', () => {
+    expect(reported(escaped("version_compare(PHP_VERSION, '5.4.0', '<')"))).toEqual(['code/sql-injection']);
+    expect(reported(escaped("version_compare(phpversion(), '7.0.0', 'lt')"))).toEqual(['code/sql-injection']);
+  });
+
+  test('is done where some versions are as old', () => {
+    expect(reported(escaped("version_compare(PHP_VERSION, '8.4.0', '<')"))).toEqual([]);
+    expect(reported(escaped("version_compare($installed, '5.4.0', '<')"))).toEqual([]);
+  });
+
   test('is done where that is asked as well', () => {
     expect(reported(escaped("!function_exists('get_magic_quotes_gpc') or !get_magic_quotes_gpc()"))).toEqual(
       [],

@@ -134,6 +134,12 @@ Name = typing.NewType('Name', str)
       before,
     ],
     [
+      'run by a pool for each element',
+      'list(multiprocessing.Pool(4).imap_unordered(os.system, ["a", x], 3))',
+      'list(multiprocessing.Pool(4).imap_unordered(os.system, ["a"], x))',
+      `import multiprocessing\n${before}`,
+    ],
+    [
       'run by a queue, with arguments given before',
       'transaction.on_commit(functools.partial(queue.enqueue, lambda a, b: os.system(a), a=x, b="c"))',
       'transaction.on_commit(functools.partial(queue.enqueue, lambda a, b: os.system(a), a="c", b=x))',

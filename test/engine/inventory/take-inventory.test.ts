@@ -231,6 +231,15 @@ describe('roles by content', () => {
     expect(await rolesOf('integration/a.ts', `${head}\nf();\n`)).toEqual(roles);
   });
 
+  test.each([
+    ['import "github.com/ory/dockertest/v3"\n', ['test']],
+    ['import (\n\t"github.com/ory/dockertest/v3"\n)\n', ['test']],
+    ['import (\n\t"testing"\n)\nfunc check(t *testing.T) {}\n', ['test']],
+    ['import (\n\t"testing"\n)\nvar inTest = testing.Testing()\n', []],
+  ])('Go helpers of tests, by what they import: %j', async (code, roles) => {
+    expect(await rolesOf('integration/a.go', `package integration\n${code}`)).toEqual(roles);
+  });
+
   test('a mark far down is not one', async () => {
     expect(await rolesOf('a.js', `${'f();\n'.repeat(1_000)}// @generated\n`)).toEqual([]);
   });

@@ -5,6 +5,7 @@ import type { Binary, Expression } from '../../parsing/ir/expressions.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import type { RunningFunction } from '../entry-points/entry-context.ts';
 import type { ElementLoop } from '../execution/element-loops.ts';
+import type { CheckedField } from '../guards/checked-fields.ts';
 import type { ProgramFile } from '../modules/program.ts';
 import type { SqlWrite } from '../storage/sql-statement.ts';
 import type { MaskCell } from '../taint/taint-source.ts';
@@ -99,6 +100,8 @@ export class Frame {
   readonly compared: Binary[] = [];
   /** Calls and properties that a check has settled, by their code, and for which categories. */
   checked: Map<string, MaskCell> | null = null;
+  /** The same of fields of what variables hold that came from outside. */
+  checkedFields: Map<string, CheckedField> | null = null;
   /** What checks changed since it has left on another way, and what that held before. */
   checkedLate: Map<AnyCell, unknown> | null = null;
   /** Whoever called it goes on only where it says yes. */

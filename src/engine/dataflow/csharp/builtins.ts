@@ -32,7 +32,7 @@ import { sequenceMethods } from './sequences.ts';
 import { stringMethods, textOf } from './strings.ts';
 import { positional } from './taking-apart.ts';
 import { resultOfTask, taskFunctions, taskMethods } from './tasks.ts';
-import { builtAddress, partOfRequest, schemeNamed } from './uri-builders.ts';
+import { builtAddress, harmlessPart, schemeNamed } from './uri-builders.ts';
 import { assuredByValidator } from './validators.ts';
 
 /** Types that the language has words for, and namespaces in which full names begin. */
@@ -76,7 +76,7 @@ export const csharpBuiltins: LanguageBuiltins = {
       ? builtAddress(it, value, span)
       : (headerName(value, name) ?? schemeNamed(value, name))) ??
     resultOfTask(it, value, name) ??
-    partOfRequest(value, name) ??
+    harmlessPart(value, name) ??
     viewOf(it, value, name, span) ??
     nodeOf(it, value, name, span),
   constructBase,

@@ -62,10 +62,15 @@ export function schemeNamed({ paths }: Value, name: string): Value | undefined {
     : undefined;
 }
 
-/** `Request.Url.Scheme`: parts of the address that was asked for in which nothing harmful can stand. */
-export function partOfRequest({ paths }: Value, name: string): Value | undefined {
+/** `Request.Url.Host`, `address.Port`: parts of an address in which nothing harmful can stand. */
+export function harmlessPart({ paths }: Value, name: string): Value | undefined {
+  const isOf = (type: RegExp) => paths.some(({ text }) => type.test(text));
+  if (
+    /^(?:Scheme|Port|IsDefaultPort|HostNameType)$/.test(name) &&
+    isOf(/^<(?:System\.)?Uri>$|^(?:System\.)?Uri\(\)$/)
+  )
+    return unknown;
+  // Of the address that was asked for.
   const isPlain = /^(?:Scheme|Host|DnsSafeHost|Authority|Port|IsDefaultPort)$/.test(name);
-  return isPlain && paths.some(({ text }) => /\.HttpRequest(?:Base)?>\.Url$/.test(text))
-    ? unknown
-    : undefined;
+  return isPlain && isOf(/\.HttpRequest(?:Base)?>\.Url$/) ? unknown : undefined;
 }

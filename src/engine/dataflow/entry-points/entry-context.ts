@@ -1,7 +1,7 @@
 /** How the code that is being interpreted is reached from outside. */
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { EntryPoint } from '../../results/candidate.ts';
-import type { TextCell } from '../taint/taint-source.ts';
+import type { ContentTypeCell } from '../values/content-type-cell.ts';
 import type { FunctionObject } from '../values/function-objects.ts';
 import type { Value } from '../values/value.ts';
 import type { Again } from './entered-again.ts';
@@ -41,7 +41,7 @@ export function enteredBy({ homeClass, node, file }: FunctionObject): Registrars
 export interface EntryContext extends Registrars {
   entryPoint: EntryPoint;
   /** Content type of the response being written, once something set it. */
-  contentType: TextCell;
+  contentType: ContentTypeCell;
   /** The function whose result is sent to the client, and the rule for that. */
   result?: { function: FunctionNode; rule: string; redirect?: Redirect; key?: string | undefined };
   /** Of a call from outside: the one that made what is called. */

@@ -3,6 +3,7 @@
  * `@GetMapping` of a generated `PetsApi`, `[OperationContract]` of a service's contract.
  */
 import type { ClassNode, FunctionNode, Parameter } from '../../parsing/ir/declarations.ts';
+import { importsOf } from '../../parsing/ir/imports-of.ts';
 import { typeNameIn } from '../classes/types.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { ProgramFile } from '../modules/program.ts';
@@ -12,6 +13,8 @@ import type { ClassObject } from '../values/class-object.ts';
 const maxDepth = 4;
 /** Interfaces that a library makes clients of: what stands in for one is not called from outside. */
 const clients = /Client$/;
+/** The same, told by where the annotations come from: Retrofit has a `@POST` of its own. */
+const ofClients = /^(?:retrofit2?\.http|feign)\b/;
 
 const bases = new WeakMap<ClassNode, readonly ClassNode[]>();
 const merged = new WeakMap<FunctionNode, FunctionNode>();
@@ -78,6 +81,7 @@ function addInterfaces(
     const name = typeNameIn(it, written);
     const [nearest] = name === null ? [] : it.declarations.find(name.slice(name.lastIndexOf('.') + 1), from);
     if (nearest?.statement.kind !== 'class-declaration' || all.has(nearest.statement.class)) continue;
+    if (importsOf(nearest.file.ir.body).some(({ module }) => ofClients.test(module))) continue;
     all.add(nearest.statement.class);
     if (depth > 0) addInterfaces(it, nearest.statement.class, nearest.file, all, depth - 1);
   }

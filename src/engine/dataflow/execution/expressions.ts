@@ -6,6 +6,7 @@ import type {
   Conditional,
   Expression,
   Identifier,
+  Index,
   Logical,
   Member,
 } from '../../parsing/ir/expressions.ts';
@@ -20,6 +21,7 @@ import { iterated, keptMember, readMember } from '../classes/members.ts';
 import { methodOver } from '../classes/methods-over-fields.ts';
 import { readMissing } from '../classes/missing-members.ts';
 import { resolveType, typed } from '../classes/types.ts';
+import { asCheckedField } from '../guards/checked-fields.ts';
 import { elementAt } from '../guards/chosen-keys.ts';
 import { noteCondition } from '../guards/conditions.ts';
 import { narrow } from '../guards/guards.ts';
@@ -84,14 +86,14 @@ export function evaluate(it: Interpreter, node: Expression, scope: Scope): Value
       );
     case 'member': {
       const value = requestObject(it, evaluateMember(it, node, scope), node);
-      return it.frame.checked ? asChecked(it, node, scope, value) : value;
+      return asCheckedBefore(it, node, scope, value);
     }
     case 'index': {
       const element =
         currentElement(it, node) ??
         elementAt(it, evaluate(it, node.object, scope), evaluate(it, node.index, scope), node);
       const value = it.storage.isOpen ? columnIndexed(it, node, element) : element;
-      return it.frame.checked ? asChecked(it, node, scope, value) : value;
+      return asCheckedBefore(it, node, scope, value);
     }
     case 'call':
       return evaluateCall(it, node, scope);
@@ -238,6 +240,12 @@ function evaluateLogical(it: Interpreter, node: Logical, scope: Scope): Value {
   if (node.isTruth) return unknown;
   // `a && b` is `a` only where `a` is falsy: nothing of it matters then.
   return node.operator === '&&' ? right.withoutConstant() : withFallback(join(left, right), right);
+}
+
+function asCheckedBefore(it: Interpreter, node: Member | Index, scope: Scope, value: Value): Value {
+  const { checked, checkedFields } = it.frame;
+  const known = checked ? asChecked(it, node, scope, value) : value;
+  return checkedFields ? asCheckedField(it, node, scope, known) : known;
 }
 
 function truthOf({ constant, isTainted }: Value): Value {

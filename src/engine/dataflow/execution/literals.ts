@@ -24,6 +24,9 @@ export function evaluateObject(it: Interpreter, node: ObjectLiteral, scope: Scop
       const value = it.evaluate(property.value, scope);
       if (typeof key.constant === 'string' || typeof key.constant === 'number')
         object.cell(String(key.constant)).value = value;
+      // What a call or a text makes a key of is no place in a list: `[$table->aliasField('id') => $id]`.
+      else if (it.language.arraysAreValues && /^(?:call|concat)$/.test(property.key.kind))
+        object.cell(it.codeAt(property.key)).value = value;
       else object.elements.value = joinValues(object.elementsValue, value);
       if (key.isTainted) object.keys.value = joinValues(object.keysValue, key);
     } else {

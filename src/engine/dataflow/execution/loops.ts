@@ -7,6 +7,7 @@ import { elementsOf, iterated, keysIn } from '../classes/members.ts';
 import { typed } from '../classes/types.ts';
 import { countedCharacters, tryCharacters } from '../guards/character-loops.ts';
 import { CheckedElements } from '../guards/checked-elements.ts';
+import { forgetFieldsOf } from '../guards/checked-fields.ts';
 import { overOwnKeys } from '../guards/chosen-keys.ts';
 import { narrow } from '../guards/guards.ts';
 import { notePart } from '../guards/path-segments.ts';
@@ -157,6 +158,7 @@ export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): vo
     const scope = new Scope(outer);
     if (loop.key) bind(it, loop.key, key ?? keysOf(it, iterable, loop), scope, isDeclaration);
     bind(it, loop.target, one, scope, isDeclaration);
+    forgetFieldsOf(it, one);
     notePart(loop, scope);
     const held = checked.held(scope);
     const round = roundOver(it, elements, inHand, () =>

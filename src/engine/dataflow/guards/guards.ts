@@ -30,13 +30,14 @@ import { cleanBy, cleanWithout, narrowMembership, refuseField, takenApart } from
 import { narrowByModel, narrowFound } from './model-guards.ts';
 import { refusePart, refuseSegment } from './path-segments.ts';
 import { narrowRegex } from './pattern-guards.ts';
-import { isTainted, peek } from './peek.ts';
+import { isTainted, isTaintedText, peek } from './peek.ts';
 import { narrowLength, narrowPosition, narrowSecondCharacter, narrowSingle } from './position-guards.ts';
 import { narrowBeginning, narrowPrefix } from './prefix-guards.ts';
 import { narrowRead } from './read-numbers.ts';
 import { changeTaints, cleanExpression, partially } from './refine.ts';
 import { refuseKey } from './refused-keys.ts';
 import { narrowBeginnings } from './several-beginnings.ts';
+import { cleanSigned } from './signed-values.ts';
 import { narrowByType, narrowMatch } from './type-guards.ts';
 
 /** Applies what is known when `test` turned out truthy (`holds`) or not. */
@@ -193,8 +194,9 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
     }
     narrowSingle(it, left, right, scope);
     if (isRoundTrip(left) || isRoundTrip(right)) return;
-    if (!isTainted(it, right, scope)) settle(it, left, scope);
-    else if (!isTainted(it, left, scope)) settle(it, right, scope);
+    for (const side of [left, right]) cleanSigned(it, side, scope);
+    if (!isTaintedText(it, right, scope)) settle(it, left, scope);
+    else if (!isTaintedText(it, left, scope)) settle(it, right, scope);
     else narrowSameHost(it, left, right, scope);
     return;
   }

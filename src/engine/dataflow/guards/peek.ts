@@ -4,9 +4,15 @@ import type { Interpreter } from '../interpreter.ts';
 import type { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import type { Value } from '../values/value.ts';
+import { tidied } from './other-case.ts';
 
 export function isTainted(it: Interpreter, expression: Expression, scope: Scope): boolean {
   return peek(it, expression, scope)?.isTainted ?? false;
+}
+
+/** The same of `name.lower()` and `name.strip()`, which say as much as the name. */
+export function isTaintedText(it: Interpreter, expression: Expression, scope: Scope): boolean {
+  return isTainted(it, tidied(expression) ?? expression, scope);
 }
 
 /** Whether what is looked up in, or an element of it, comes from outside: also of what a library makes of it where it is asked. */

@@ -12,6 +12,7 @@ import type { AnyCell } from '../values/journal.ts';
 import type { Scope } from '../values/scope.ts';
 import { noObjects, Value } from '../values/value.ts';
 import { addressPart, addressTakenApart } from './address-parts.ts';
+import { noteCheckedField } from './checked-fields.ts';
 import { clearFromNow, guardFromNow, noteLate } from './clear-from-now.ts';
 import { withCondition } from './conditions.ts';
 import { fieldRead } from './field-reads.ts';
@@ -20,7 +21,7 @@ import { allowEnding, isNamedEnding, nameEndingSo } from './file-endings.ts';
 import { asWholeText, inOtherCase, tidied, withoutBeginning } from './other-case.ts';
 import { pathMeant } from './path-meant.ts';
 import { peek } from './peek.ts';
-import { isPartOfField, noteChecked } from './repeated-calls.ts';
+import { isMadeOfField, isPartOfField, noteChecked } from './repeated-calls.ts';
 
 /** Categories in which a check of the host settles it. */
 export const addressCategories = ['ssrf', 'open-redirect'];
@@ -86,7 +87,10 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
     return clean(taints, mask);
   });
   // Only now: what was noted is clean wherever it is read.
-  if (expression.kind === 'index' || isPartOfField(expression)) noteChecked(it, expression, scope, mask);
+  if (expression.kind === 'index' || isPartOfField(expression) || isMadeOfField(it, expression, scope))
+    noteChecked(it, expression, scope, mask);
+  if (expression.kind === 'index' || expression.kind === 'member')
+    noteCheckedField(it, expression, scope, mask);
 }
 
 /** What is said of a file's ending is said of its name. */

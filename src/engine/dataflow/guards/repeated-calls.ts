@@ -72,3 +72,11 @@ export function isPartOfField(expression: Expression): expression is Member {
     expression.kind === 'member' && expression.object.kind === 'index' && isFieldOfPlace(expression.object)
   );
 }
+
+/** `params[:type].classify`, where `params` is a call and no variable: it makes the same of the same field each time. */
+export function isMadeOfField(it: Interpreter, expression: Expression, scope: Scope): expression is Member {
+  if (!it.language.readsCallMethods || expression.kind !== 'member' || expression.object.kind !== 'index')
+    return false;
+  const { object, index } = expression.object;
+  return index.kind === 'literal' && object.kind === 'identifier' && !scope.find(object.name);
+}

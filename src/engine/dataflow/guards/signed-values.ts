@@ -24,7 +24,8 @@ export function narrowSigned(it: Interpreter, test: Call, scope: Scope, holds: b
   return true;
 }
 
-function cleanSigned(it: Interpreter, side: Expression, scope: Scope): void {
+/** `signature == hmac(key, text)`, where one of the sides is a signature. */
+export function cleanSigned(it: Interpreter, side: Expression, scope: Scope): void {
   if (side.kind === 'identifier') withCondition(scope, side.name, (made) => cleanMessage(it, made, scope));
   else cleanMessage(it, side, scope);
 }

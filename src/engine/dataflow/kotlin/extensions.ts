@@ -15,8 +15,9 @@ import { callOnReceiver } from './lambdas-on-receivers.ts';
 /** Full names by the last one. */
 const indices = new WeakMap<Interpreter, Map<string, string[]>>();
 
-/** So many that may be meant are called. */
+/** So many that may be meant are called, and so many looked at. */
 const maxMeant = 3;
+const maxLookedAt = 12;
 
 function namesOf(it: Interpreter): Map<string, string[]> {
   let index = indices.get(it);
@@ -43,13 +44,31 @@ export function callExtension(it: Interpreter, call: CallSite): Value | null {
   const all = [receiver, ...call.args];
   const given = ({ node }: FunctionObject) => (call.node?.trails ? withTrailing(all, node) : all);
   let result: Value | undefined;
-  for (const name of names)
-    for (const fn of functionsNamed(it, name))
-      result = joinValues(
-        result,
-        it.apply(fn, unknown, given(fn), { span: call.span, keywords: call.keywords }),
-      );
+  for (const fn of functionsMeant(it, names, call))
+    result = joinValues(
+      result,
+      it.apply(fn, unknown, given(fn), { span: call.span, keywords: call.keywords }),
+    );
   return result ?? null;
+}
+
+/**
+ * Those of the names that take so many arguments; all where none does. Where many are left, like `toModel()` of each
+ * class, nobody knows which one is meant.
+ */
+function functionsMeant(it: Interpreter, names: readonly string[], call: CallSite): FunctionObject[] {
+  if (names.length > maxLookedAt) return [];
+  const all = names.flatMap((name) => functionsNamed(it, name));
+  const fitting = all.filter((fn) => takes(fn, call));
+  const meant = fitting.length > 0 ? fitting : all;
+  return meant.length > maxMeant ? [] : meant;
+}
+
+/** What it is called on is its first parameter. */
+function takes({ node: { parameters } }: FunctionObject, { args, keywords }: CallSite): boolean {
+  const count = 1 + args.length + (keywords?.size ?? 0);
+  const needed = parameters.filter(({ pattern, rest }) => pattern.kind !== 'default-pattern' && !rest);
+  return needed.length <= count && (count <= parameters.length || parameters.some(({ rest }) => rest));
 }
 
 /** `builder.block()` where the function was given `block: Builder.() -> Unit`. */
@@ -70,7 +89,7 @@ function namesFor(it: Interpreter, receiver: Value, name: string): string[] | nu
   if (!names) return null;
   const types = typesOf(receiver);
   const fitting = names.filter((full) => types.has(full.slice(0, full.lastIndexOf('.'))));
-  return (fitting.length > 0 ? fitting : names).slice(0, maxMeant);
+  return fitting.length > 0 ? fitting : names;
 }
 
 /** `file.isIn(folder)`, a check that is an extension: says of both what the function's answer says. */

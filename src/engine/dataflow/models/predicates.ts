@@ -8,6 +8,7 @@ import { isPlainAddress } from '../findings/plain-address.ts';
 import { isKeptAsItIs, isPlainPassword } from '../findings/plain-password.ts';
 import { mayRefuse } from '../findings/refusals.ts';
 import type { Source } from '../taint/taint-source.ts';
+import { rendersAsMarkup } from '../values/content-type-cell.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import type { HeapObject } from '../values/heap.ts';
 import { areNewBytes } from '../values/new-bytes.ts';
@@ -125,10 +126,6 @@ function requireFact(fact: string): Condition {
     subject.require(fact);
     return true;
   };
-}
-
-function rendersAsMarkup(contentType: string): boolean {
-  return /html|xml|svg/i.test(contentType);
 }
 
 type ValuePredicate = Extract<Predicate, ValueTests>;

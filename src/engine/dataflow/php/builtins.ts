@@ -6,6 +6,7 @@ import { keepMessage } from '../classes/messages.ts';
 import { noteAddressCheck } from '../guards/address-checks.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin, LanguageBuiltins } from '../language-builtins.ts';
+import type { AccessPath } from '../models/access-path.ts';
 import { HeapObject } from '../values/heap.ts';
 import { constantValue, objectValue, unknown, type Value } from '../values/value.ts';
 import { addressSigns } from './address-signs.ts';
@@ -21,6 +22,7 @@ import { methodsNamed, oneOf } from './computed-names.ts';
 import { madeConstraint } from './constraints.ts';
 import { serviceAsked } from './containers.ts';
 import { noteController } from './controller-groups.ts';
+import { numberDeclared } from './declared-numbers.ts';
 import { messageDispatched } from './dispatched-messages.ts';
 import { makeException, readException } from './exceptions.ts';
 import { extractedVariable } from './extracted.ts';
@@ -70,6 +72,12 @@ const quiet = new Set(
     /\s+/,
   ),
 );
+
+/** What the models say of a result, they say better; that something may reach the call says nothing of it. */
+function saysResult(it: Interpreter, path: AccessPath): boolean {
+  const { propagators, sanitizers, sources } = it.models.know(path);
+  return propagators.length > 0 || sanitizers.length > 0 || sources.length > 0;
+}
 
 const nothing: Builtin = () => unknown;
 
@@ -179,7 +187,8 @@ export const phpBuiltins: LanguageBuiltins = {
         requestAttribute(it, call) ??
         chosenFields(it, call) ??
         collectionCall(it, call) ??
-        readException(call)
+        readException(call) ??
+        numberDeclared(it, call)
       );
     if (call.isNew) return makeCollection(it, call) ?? madeConstraint(it, call) ?? makeException(it, call);
     for (const { text, depth } of call.paths) {
@@ -191,8 +200,7 @@ export const phpBuiltins: LanguageBuiltins = {
         arrayFunctions.get(text);
       const result = known?.(it, call.name === text ? call : { ...call, name: text });
       if (result) return result;
-      // What the models say of it, they say better.
-      if (quiet.has(text) && !it.models.isNamed(call.paths[0] ?? it.paths.root(text))) return unknown;
+      if (quiet.has(text) && !saysResult(it, call.paths[0] ?? it.paths.root(text))) return unknown;
     }
     return null;
   },

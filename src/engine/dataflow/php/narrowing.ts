@@ -94,6 +94,10 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     case 'is_wp_error':
       withAnswer(first, scope, (check) => narrowByModel(it, check, scope, holds));
       return true;
+    // An object names no class and no function.
+    case 'is_object':
+      if (holds) cleanExpression(it, first, scope, it.models.categories.mask(['code-injection']));
+      return true;
     case 'is_array':
       if (!holds) withoutObjects(it, first, scope);
       return true;

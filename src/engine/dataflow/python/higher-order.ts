@@ -87,6 +87,24 @@ function methodCaller(it: Interpreter, { args, keywords }: CallSite): Value | nu
   });
 }
 
+/** `pool.map(fetch, urls, chunk)`: the same, elsewhere. */
+const poolMap: Builtin = (it, call) => map(it, { ...call, args: call.args.slice(0, 2) });
+
+const pools = [
+  'multiprocessing.Pool',
+  'multiprocessing.dummy.Pool',
+  'multiprocessing.pool.Pool',
+  'multiprocessing.pool.ThreadPool',
+  'concurrent.futures.ThreadPoolExecutor',
+  'concurrent.futures.ProcessPoolExecutor',
+];
+const ofPools = pools.flatMap((pool) =>
+  ['map', 'imap', 'imap_unordered', 'map_async'].map((name): [string, Builtin] => [
+    `${pool}().${name}`,
+    poolMap,
+  ]),
+);
+
 /** `NewType('UserId', str)`: a name for a type, which gives back what it is given. */
 const newType: Builtin = (it) => nativeFunction(it, (_, { args }) => args[0] ?? unknown);
 
@@ -96,6 +114,7 @@ const sameFunction: Builtin = (_, { args }) => args[0] ?? null;
 export const higherOrderFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['map', map],
   ['itertools.imap', map],
+  ...ofPools,
   ['filter', filter],
   ['functools.reduce', reduce],
   ['reduce', reduce],

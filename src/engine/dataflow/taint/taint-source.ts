@@ -62,13 +62,6 @@ export class MaskCell extends Cell<number> {
   }
 }
 
-/** A text that is known only where both ways agree. */
-export class TextCell extends Cell<string | null> {
-  override join(a: string | null, b: string | null): string | null {
-    return a === b ? a : null;
-  }
-}
-
 /** Texts that hold only where they hold on both ways. */
 class TextsCell extends Cell<readonly string[]> {
   override join(a: readonly string[], b: readonly string[]): readonly string[] {

@@ -12,6 +12,7 @@ const nowhere = /^get_magic_quotes_(?:gpc|runtime)$/;
 export function neverHolds(test: Expression): boolean {
   if (test.kind === 'logical' && test.operator === '&&')
     return neverHolds(test.left) || neverHolds(test.right);
+  if (asksForOldVersion(test)) return true;
   const isNegated = test.kind === 'unary' && test.operator === '!';
   const asked = functionAsked(isNegated ? test.operand : test);
   return asked !== null && (isNegated ? everywhere : nowhere).test(asked);
@@ -23,4 +24,20 @@ function functionAsked(call: Expression): string | null {
   const [name] = call.args;
   const isText = name?.kind === 'literal' && typeof name.value === 'string';
   return call.callee.name === 'function_exists' && isText ? (name.value as string) : null;
+}
+
+/** `version_compare(PHP_VERSION, '7.0.0', '<')`: of versions that had their end ten years ago. */
+function asksForOldVersion(test: Expression): boolean {
+  if (test.kind !== 'call' || test.callee.kind !== 'identifier' || test.callee.name !== 'version_compare')
+    return false;
+  const [own, other, operator] = test.args.map((arg) =>
+    arg.kind === 'literal' ? String(arg.value) : nameOf(arg),
+  );
+  const isOwn = own === 'PHP_VERSION' || own === 'phpversion';
+  return isOwn && /^(?:[45](?:\.\d+)*|7(?:\.0)*)$/.test(other ?? '') && /^(?:<|lt)$/.test(operator ?? '');
+}
+
+function nameOf(node: Expression): string | undefined {
+  if (node.kind === 'call') return nameOf(node.callee);
+  return node.kind === 'identifier' ? node.name : undefined;
 }

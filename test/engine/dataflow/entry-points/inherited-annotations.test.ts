@@ -29,6 +29,17 @@ ${annotation} public interface ToolsApi extends Named { @GetMapping("/run") Stri
     expect(found(sources)).toBe(true);
   });
 
+  it('an interface of a client that Retrofit makes says nothing', () => {
+    const client = `package shop; import retrofit2.http.*;
+public interface ToolsApi { @POST("/run") String run(@Body String name) throws Exception; }`;
+    const stand = `package shop; public class Tools implements ToolsApi {
+  public String run(String name) throws Exception { Runtime.getRuntime().exec(name); return ""; }
+}`;
+    const ofServer = client.replace('retrofit2.http.*', 'javax.ws.rs.*').replace('@Body ', '');
+    expect(found({ 'shop/ToolsApi.java': client, 'shop/Tools.java': stand })).toBe(false);
+    expect(found({ 'shop/ToolsApi.java': ofServer, 'shop/Tools.java': stand })).toBe(true);
+  });
+
   it('the method of a base class says it', () => {
     const base = `package shop;
 public abstract class Base { @PostMapping("/run") public String run(@RequestBody String name) throws Exception { return ""; } }`;
