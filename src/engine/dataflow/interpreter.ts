@@ -15,6 +15,7 @@ import { callValue, invoke } from './calls/calls.ts';
 import { type Flow, Frame } from './calls/frame.ts';
 import { type ApplyOptions, applyFunction } from './calls/functions.ts';
 import { sharedInstance } from './classes/instances.ts';
+import { choicesIn } from './entry-points/choices.ts';
 import type { EntryContext, Redirect, Registrars } from './entry-points/entry-context.ts';
 import { RoutedMethods } from './entry-points/helper-methods.ts';
 import type { Operation } from './entry-points/operations.ts';
@@ -286,7 +287,8 @@ export class Interpreter {
     this.frame = this.#topFrame(file ?? this.#outside);
     this.flow = 'live';
     this.journal.reset();
-    this.budget.startEntry();
+    const entered = by.registrars.at(-1)?.function;
+    this.budget.startEntry(entered ? choicesIn(entered) : 1);
   }
 
   /** What this function returns in the current entry goes to the client. */

@@ -18,6 +18,18 @@ describe('limits', () => {
     expect(result.candidates.map(({ ruleId }) => ruleId)).toEqual(['code/command-injection']);
   });
 
+  it.each([
+    ['switch (name) {', (name: string, code: string) => `case '${name}': ${code} break;`, '}'],
+    ['', (name: string, code: string) => `if (name === '${name}') { ${code} }`, ''],
+  ])('give a handler that chooses by a name the steps of as many handlers: %s', (before, choice, after) => {
+    const names = Array.from({ length: 12 }, (_, index) => `n${index}`);
+    const choices = names.map((name) => choice(name, 'log(x); '.repeat(60))).join('\n');
+    const last = choice('run', 'exec(req.query.c);');
+    const code = `${app}app.get('/:name', (req, res) => {\nconst { name } = req.params; ${before}\n${choices}\n${last}\n${after} });`;
+    const result = analyseSources({ 'a.js': code }, { budget: { perEntry: 1_000 } });
+    expect(result.candidates.map(({ ruleId }) => ruleId)).toEqual(['code/command-injection']);
+  });
+
   it('stop the whole application, and what was found is kept', () => {
     const result = analyseSources(
       { 'a.js': app + flaw, 'b.js': 'x();'.repeat(5_000) },

@@ -358,3 +358,30 @@ def enqueue(request: HttpRequest):
     expect(lines(project)).toHaveLength(0);
   });
 });
+
+describe('the parts of a path that a handler takes as its rest', () => {
+  const page = (body: string, ...parameters: string[]) =>
+    lines({
+      'app.py': `import os, cherrypy
+class Pages:
+    @cherrypy.expose
+    def show(${['self', ...parameters].join(', ')}):
+        ${body}
+cherrypy.quickstart(Pages())
+`,
+    });
+  test.each([
+    ['are as many as there may be', 'os.system("ls " + args[2])', ['*args']],
+    ['and so they are beside what is given by name', 'os.system("ls " + args[2])', ['*args', '**kwargs']],
+    [
+      'whatever one of them is compared with',
+      'if args[0] == "a": os.system(" ".join(["ls", *args[1:]]))',
+      ['*args', '**kwargs'],
+    ],
+  ])('%s', (_, body, parameters) =>
+    expect(page(body, ...parameters)).toEqual([expect.stringMatching(/^command-injection /)]),
+  );
+  test('but the one that is known', () => {
+    expect(page('if args[1] == "a": os.system("ls " + args[1])', '*args', '**kwargs')).toEqual([]);
+  });
+});

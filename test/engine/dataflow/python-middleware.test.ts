@@ -159,6 +159,20 @@ def create_app():
 `,
       'from flask import Blueprint, Flask, current_app, request',
     ],
+    [
+      'Flask, made by a function that is given its settings',
+      `pages = Blueprint('pages', __name__)
+@pages.post('/jobs')
+def start():
+    current_app.extensions['jobs'].run(request.form['name'])
+def create_app(settings):
+    app = Flask(__name__)
+    app.extensions['jobs'] = Jobs()
+    app.register_blueprint(pages)
+    return app
+`,
+      'from flask import Blueprint, Flask, current_app, request',
+    ],
   ])('%s', (_, code, imports) => {
     expect(lines({ 'app.py': `import os\n${imports}\n${jobs}${code}` })).toEqual([
       'command-injection app.py:5',

@@ -260,7 +260,8 @@ function bindParameter(
   scope: Scope,
   options: ApplyOptions,
 ): void {
-  let value = givenFor(it, parameter, index, given, options.span);
+  const behind = fn.node.parameters.length - index - 1;
+  let value = givenFor(it, parameter, index, given, options.span, behind);
   if (value === undefined)
     value = options.assumeRoles
       ? (it.builtins.markedWithKey?.(it, parameter.decorators, fn.scope) ??

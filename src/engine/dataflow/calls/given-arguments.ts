@@ -68,6 +68,7 @@ export interface GivenArguments {
 /**
  * The argument of the parameter; undefined where there is none.
  * @param span of the call; null where who calls stands outside and knows the parameters
+ * @param behind how many parameters stand behind it
  */
 export function givenFor(
   it: Interpreter,
@@ -75,10 +76,14 @@ export function givenFor(
   index: number,
   { args, block, keywords }: GivenArguments,
   span: Span | null,
+  behind: number,
 ): Value | undefined {
   const { rest, takesBlock, takesKeywords, byNameOnly } = parameter;
   if (byNameOnly) return keywords?.objects[0]?.get(parameterName(parameter))?.value;
-  if (rest) return listGiven(it, args, index) ?? restOf(it, args, index, span === null);
+  if (rest) {
+    const isOne = span === null && standsForAll(args, index, behind);
+    return listGiven(it, args, index) ?? (isOne ? manyOf(it, args[index]) : restOf(it, args, index));
+  }
   if (takesBlock) return block;
   // Arguments by place never get there, except from who calls from outside and knows the parameters.
   if (takesKeywords && !it.language.keywordsMakeObject)
@@ -119,10 +124,19 @@ function listGiven(it: Interpreter, args: readonly Value[], from: number): Value
   return last && last.objects.length > 0 && last.objects.every(({ kind }) => kind === 'array') ? last : null;
 }
 
-/** @param isFromOutside a single value stands for as many as there may be */
-function restOf(it: Interpreter, args: readonly Value[], from: number, isFromOutside: boolean): Value {
+function restOf(it: Interpreter, args: readonly Value[], from: number): Value {
   const rest = new HeapObject('array', it.entryId);
-  if (isFromOutside && args.length <= from + 1) rest.elements.value = args[from];
-  else rest.items.value = args.slice(from);
+  rest.items.value = args.slice(from);
+  return objectValue(rest);
+}
+
+/** From outside a single value stands for as many as there may be; what is given by name comes behind it. */
+function standsForAll(args: readonly Value[], index: number, behind: number): boolean {
+  return args.length <= index + 1 || (args.length === index + 1 + behind && args[index]?.isTainted === true);
+}
+
+function manyOf(it: Interpreter, value: Value | undefined): Value {
+  const rest = new HeapObject('array', it.entryId);
+  rest.elements.value = value;
   return objectValue(rest);
 }

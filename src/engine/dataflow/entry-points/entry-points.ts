@@ -1,6 +1,6 @@
 /** Everything from which the application can be entered, in order: modules, handlers, and at last the rest. */
 
-import type { FunctionNode, Parameter } from '../../parsing/ir/declarations.ts';
+import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import { runSpawnedAgain } from '../calls/spawned.ts';
 import { resolveType, typeNameIn } from '../classes/types.ts';
 import { checkImplementations } from '../findings/implementations.ts';
@@ -126,19 +126,15 @@ function runTheRest(it: Interpreter): void {
 }
 
 /**
- * What makes an application without being given anything is called by whoever serves it, and leaves in it what its handlers
- * find: it runs wherever its module does.
+ * What makes an application is called by whoever serves it, with settings at most, and leaves in it what its handlers find:
+ * it runs before they do.
  */
 function makeApplications(it: Interpreter): void {
   const { applicationMakers } = it.language;
   if (!applicationMakers) return;
   for (const [node, fn] of it.symbols.functions)
     if (applicationMakers.test(node.name) && !fn.homeClass && !fn.file.isTest && !it.symbols.wasCalled(node))
-      if (node.parameters.every(isOptional) && !it.isSkippedModule(fn.file.path)) force(it, fn);
-}
-
-function isOptional({ pattern }: Parameter): boolean {
-  return pattern.kind === 'default-pattern';
+      if (!it.isSkippedModule(fn.file.path)) force(it, fn);
 }
 
 function forceAll(it: Interpreter, isMeant: (node: FunctionNode) => boolean): void {

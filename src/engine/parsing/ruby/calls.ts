@@ -107,7 +107,7 @@ function call(node: SyntaxNode, lower: Lowering): Expression {
   if (receiver && method && !written && !block && !changesReceiver.test(name)) return member(node, lower);
   const { args, keywords } = argumentsOf(written, lower);
   if (block) args.push(blockFunction(block, lower));
-  const isNew = name === 'new' && receiver !== undefined;
+  const isNew = name === 'new' && receiver !== undefined && !isOfMany(receiver, lower);
   const result: Call = {
     ...lower.span(node),
     kind: 'call',
@@ -117,6 +117,13 @@ function call(node: SyntaxNode, lower: Lowering): Expression {
   if (keywords) result.keywords = keywords;
   if (isNew) result.isNew = true;
   return result;
+}
+
+/** `account.users.new(…)`: no class, but what a record has many of. */
+function isOfMany(receiver: SyntaxNode, lower: Lowering): boolean {
+  const method = childByField(receiver, 'method');
+  if (receiver.type !== 'call' || !method || !childByField(receiver, 'receiver')) return false;
+  return /^[a-z_]+s$(?<!class)/.test(lower.name(method));
 }
 
 function nameOf(method: SyntaxNode, lower: Lowering): string {
