@@ -23,6 +23,7 @@ import { pathFunctions } from './paths.ts';
 import { predeclared } from './predeclared.ts';
 import { reflectionFunctions, reflectionMethods } from './reflection.ts';
 import { regexFunctions, regexMethods } from './regexes.ts';
+import { rowFunctions } from './rows.ts';
 import { sliceFunctions } from './slices.ts';
 import { stringFunctions } from './strings.ts';
 import { urlFunctions, urlMethods } from './urls.ts';
@@ -57,6 +58,7 @@ const functions = new BuiltinTable([
   writerFunctions,
   regexFunctions,
   urlFunctions,
+  rowFunctions,
 ]);
 /** In order: the first that knows the method on this receiver answers. */
 const methods = new BuiltinTable([

@@ -5,6 +5,7 @@ import { shapeOf, type Value } from '../values/value.ts';
 import { boundBefore } from './built-statements.ts';
 import { entityAccess } from './entity-calls.ts';
 import { sessionAccess } from './sessions.ts';
+import type { Renamed } from './sql-selection.ts';
 import { type SqlStatement, type SqlWrite, sqlStatement, type WrittenColumn } from './sql-statement.ts';
 import { anyColumn } from './storage.ts';
 
@@ -23,6 +24,7 @@ export interface StoredRead {
   kind: 'read';
   tables: readonly string[];
   selected: readonly (string | null)[] | null;
+  renamed?: Renamed | undefined;
   /** Where it is one value, and not rows. */
   column?: string;
 }

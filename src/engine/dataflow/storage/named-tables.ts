@@ -165,7 +165,14 @@ function isVariable(name: string): boolean {
   return /^[$@]*[a-z]/.test(name) && !isGeneric(name);
 }
 
-function namedBy(callee: Expression, argument: Expression | undefined): string | null {
+/** `Comment.text` of `Comment.text.label('body')`. */
+function unlabelled(column: Expression | undefined): Expression | undefined {
+  if (column?.kind !== 'call' || column.callee.kind !== 'member') return column;
+  return column.callee.property === 'label' ? column.callee.object : column;
+}
+
+function namedBy(callee: Expression, given: Expression | undefined): string | null {
+  const argument = unlabelled(given);
   const name = callee.kind === 'member' ? callee.property : callee.kind === 'identifier' ? callee.name : '';
   if (!naming.test(name) || !argument) return null;
   // `select('title')` names a column.
