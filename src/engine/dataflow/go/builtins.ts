@@ -6,6 +6,7 @@ import { boundTo } from '../entry-points/bound-types.ts';
 import { noteAddressCheck } from '../guards/address-checks.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { LanguageBuiltins } from '../language-builtins.ts';
+import { pathPartAt, pathPartSomewhere } from '../taint/path-parts.ts';
 import { flatten } from '../taint/taint.ts';
 import { ClassObject } from '../values/class-object.ts';
 import type { Value } from '../values/value.ts';
@@ -83,6 +84,8 @@ export const goBuiltins: LanguageBuiltins = {
     }
     return call.receiver && methods.answer(it, call.name, call);
   },
+  positional: pathPartAt,
+  indexed: pathPartSomewhere,
   narrowCall,
   narrowAnswer,
   cameBack: (it, call) => noteAddressCheck(it, call, addressSigns),
