@@ -186,7 +186,11 @@ function namedBy(callee: Expression, given: Expression | undefined): string | nu
     /^[A-Z][a-z]/.test(argument.object.name)
   )
     return argument.object.name;
-  return argument.kind === 'member' && /^[A-Z]/.test(argument.property) ? argument.property : null;
+  if (argument.kind !== 'member') return null;
+  // `select(comments.c.body)`
+  if (argument.object.kind === 'member' && argument.object.property === 'c')
+    return lastNameOf(argument.object.object);
+  return /^[A-Z]/.test(argument.property) ? argument.property : null;
 }
 
 /** A class of the program, what a client of a database has under the name, or what keeps things by its own name. */

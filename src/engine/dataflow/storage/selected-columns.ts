@@ -40,13 +40,15 @@ function columnsIn(args: readonly Expression[]): readonly (string | null)[] | nu
 /** The name of a column, null for what is worked out; undefined for what is no column. */
 function columnIn(given: Expression): string | null | undefined {
   if (given.kind === 'literal') return typeof given.value === 'string' ? given.value : undefined;
-  if (given.kind === 'member')
-    return given.object.kind === 'identifier' && /^[A-Z]/.test(given.object.name)
-      ? given.property
-      : undefined;
+  if (given.kind === 'member') return isTable(given.object) ? given.property : undefined;
   if (given.kind !== 'call') return undefined;
   const { callee } = given;
   // `Comment.text.label('shown')`
   const of = callee.kind === 'member' && callee.property === 'label' ? columnIn(callee.object) : undefined;
   return of ?? null;
+}
+
+/** `Comment`, or `comments.c`, which holds the columns of a table. */
+function isTable(of: Expression): boolean {
+  return of.kind === 'identifier' ? /^[A-Z]/.test(of.name) : of.kind === 'member' && of.property === 'c';
 }

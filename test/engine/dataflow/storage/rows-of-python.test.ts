@@ -57,3 +57,25 @@ it.each(['Note', 'Item', 'Client'])('a class of the program may be called %s', (
   expect(sqlalchemy(name, 'text')).toEqual(['code/stored-xss main.py:20']);
   expect(sqlalchemy(name, 'owner')).toEqual([]);
 });
+
+it('columns of a table of SQLAlchemy are named by the table', () => {
+  const shown = (column: string) =>
+    findings({
+      'main.py': `from fastapi import FastAPI
+from fastapi.responses import HTMLResponse
+from sqlalchemy import Column, MetaData, String, Table, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+visits = Table("visits", MetaData(), Column("reason", String), Column("room", String))
+app = FastAPI()
+conn = AsyncConnection()
+@app.post("/")
+async def add(reason: str):
+    await conn.execute(insert(visits).values(reason=reason, room="x"))
+@app.get("/", response_class=HTMLResponse)
+async def show(id: str):
+    row = (await conn.execute(select(visits.c.reason, visits.c.room).where(visits.c.id == id))).one()
+    return f"<p>{row.${column}}</p>"`,
+    });
+  expect(shown('reason')).toEqual(['code/stored-xss main.py:14']);
+  expect(shown('room')).toEqual([]);
+});
