@@ -184,6 +184,8 @@ export interface LanguageBuiltins {
   ): Value;
   /** What a container gives a parameter or a field by what it is marked with; null where that says nothing. */
   markedWithKey?(it: Interpreter, decorators: readonly Decorator[] | undefined, scope: Scope): Value | null;
+  /** The one object of a library's type that a container of services has for the whole application. */
+  containerHolds?(it: Interpreter, type: string): Value | null;
   /** An argument that a framework holds to a schema: its fields are what the parameter declares. */
   fitsDeclared?(it: Interpreter, fn: FunctionObject, parameter: Parameter, value: Value): Value;
   /** A value that is filled from a request and validated by what the fields of its class are marked with. */

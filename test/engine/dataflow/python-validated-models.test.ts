@@ -81,3 +81,34 @@ test('a handler that is given the model gets it checked as a whole', () => {
   expect(handler('mode')).toEqual([]);
   expect(handler('name')).toEqual([expect.stringMatching(/^code\/command-injection /)]);
 });
+
+test.each(['Query', 'Form', 'Header', 'Cookie'])(
+  'FastAPI fills a model from %s: what is said of one field says nothing of the others',
+  (place) => {
+    const run = (field: string) =>
+      findings({
+        'main.py': `from typing import Annotated
+from fastapi import FastAPI, ${place}
+from pydantic import BaseModel, field_validator
+import os
+app = FastAPI()
+
+class Filter(BaseModel):
+    order: str = 'day'
+    direction: str = 'asc'
+
+    @field_validator('direction')
+    @classmethod
+    def known(cls, value: str) -> str:
+        if value not in ('asc', 'desc'):
+            raise ValueError('direction')
+        return value
+
+@app.get('/')
+async def show(filter: Annotated[Filter, ${place}()]):
+    os.system('list ' + filter.${field})`,
+      });
+    expect(run('order')).toEqual(['code/command-injection main.py:20']);
+    expect(run('direction')).toEqual([]);
+  },
+);

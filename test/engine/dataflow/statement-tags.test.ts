@@ -36,3 +36,20 @@ express().get('/', async (req, res) => { res.send(await pool.${name}(sql\`SELECT
     expect(findings({ 'a.ts': code })).toEqual([]);
   },
 );
+
+it.each([
+  "import postgres from 'postgres'; const sql = postgres('x');",
+  "import { neon } from '@neondatabase/serverless'; const sql = neon('x');",
+  "import { sql } from '@vercel/postgres';",
+  "import { sql } from 'bun';",
+])('%s: rows are not what they were found by', (imports) => {
+  const shown = findings({
+    'app.ts': `import express from 'express';
+${imports}
+express().get('/', async (req, res) => {
+  const [user] = await sql\`select * from users where id = \${req.query.id}\`;
+  res.send('<p>' + user.name);
+});`,
+  });
+  expect(shown).toEqual([]);
+});

@@ -28,6 +28,8 @@ export function injectedInto(it: Interpreter, field: Field, value: Value, scope:
 export function withInjected(it: Interpreter, value: Value, type: string, scope: Scope): Value {
   if (value.isTainted || value.isConstant || value.objects.some(({ kind }) => kind !== 'opaque'))
     return value;
+  const kept = it.builtins.containerHolds?.(it, type);
+  if (kept) return kept;
   const held = it.language.heldType?.(type);
   const name = held ? typeNameIn(it, held.type) : null;
   const made = held && name !== null ? classNamed(it, name, scope) : undefined;

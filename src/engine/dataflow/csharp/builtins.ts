@@ -18,7 +18,7 @@ import { narrowAnswer } from './file-names.ts';
 import { fillingMethods } from './filling.ts';
 import { formatFunctions } from './formatting.ts';
 import { handed } from './handed-parameters.ts';
-import { holderFunctions, holderMethods } from './holders.ts';
+import { holderFunctions, holderMethods, registeredChannel } from './holders.ts';
 import { nodeOf } from './linked-lists.ts';
 import { sendMessage } from './messages.ts';
 import { narrowModelState } from './model-state.ts';
@@ -65,6 +65,7 @@ const methods = new BuiltinTable([
 
 export const csharpBuiltins: LanguageBuiltins = {
   injected: handed,
+  containerHolds: registeredChannel,
   isGlobal: (name) => globalNames.has(name),
   global: () => null,
   indirectCall,

@@ -6,6 +6,7 @@ import type { Interpreter } from '../interpreter.ts';
 import type { ClassObject } from '../values/class-object.ts';
 import type { FunctionObject } from '../values/function-objects.ts';
 import type { Value } from '../values/value.ts';
+import { registeredChannel } from './holders.ts';
 
 const httpContext = 'Microsoft.AspNetCore.Http.HttpContext';
 
@@ -16,6 +17,8 @@ const httpContext = 'Microsoft.AspNetCore.Http.HttpContext';
 export function handed(it: Interpreter, fn: FunctionObject, parameter: Parameter): Value | null {
   if (parameter.type === undefined)
     return fn.node.parameters.length === 1 ? roleValue(it, httpContext, parameter) : null;
+  const channel = registeredChannel(it, parameter.type);
+  if (channel) return channel;
   const name = typeNameIn(it, parameter.type);
   return name !== null && registered(it).has(name) ? parameterRole(it, fn, parameter, 0) : null;
 }

@@ -55,14 +55,30 @@ const tryGetTarget: Builtin = (_it, { receiver, written }) => {
   return unknown;
 };
 
-const channel: Builtin = (it) => {
+function newChannel(it: Interpreter): Value {
   const made = new HeapObject('object', it.entryId);
   const through = new HeapObject('array', it.entryId);
   const value = new Value(notConstant, [], [through], [], null);
   made.cell('Writer').value = value;
   made.cell('Reader').value = value;
   return new Value(notConstant, [], [made], [it.paths.type('System.Threading.Channels.Channel')], null);
-};
+}
+
+const channel: Builtin = (it) => newChannel(it);
+
+const channelType = /^(?:System\.Threading\.Channels\.)?Channel(Reader|Writer)?<(.+)>$/s;
+const channels = new WeakMap<Interpreter, Map<string, Value>>();
+
+/** `Channel<Job>`, `ChannelReader<Job>`: a container of services has one for each type of what is sent through it. */
+export function registeredChannel(it: Interpreter, type: string): Value | null {
+  const [, end, sent] = channelType.exec(type) ?? [];
+  if (sent === undefined) return null;
+  const known = channels.get(it) ?? new Map<string, Value>();
+  channels.set(it, known);
+  const one = known.get(sent) ?? newChannel(it);
+  known.set(sent, one);
+  return end === undefined ? one : (one.objects[0]?.get(end)?.value ?? null);
+}
 
 function through(value: Value | null): HeapObject[] {
   return value?.objects.filter(({ kind }) => kind === 'array') ?? [];

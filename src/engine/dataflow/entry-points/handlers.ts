@@ -1,6 +1,5 @@
 /** Functions handed to a framework to be called later: routes, middleware, listeners. */
 import type { HandlerModel } from '../../rules/model-entry-schemas.ts';
-import type { Role } from '../../rules/model-field-schemas.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { askedByRegistration } from '../findings/administrators.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -48,7 +47,7 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
     if (path !== null) for (const value of call.args.slice(model.from)) noteClassRoute(value, path);
     noteIncluded(it, call, path);
     const functions = given.flatMap(functionsIn);
-    if (model.kind === 'callback') callBack(it, functions, model.roles, call);
+    if (model.kind === 'callback') callBack(it, functions, model, call);
     else if (functions.length > 0) {
       const method = asked.method ?? model.httpMethod ?? (model.kind === 'route' ? calledMethod(call) : null);
       it.queue.push({
@@ -97,21 +96,21 @@ function noteIncluded({ routes, frame }: Interpreter, call: CallSite, path: stri
     routes.include(module.value, path, frame.file.path);
 }
 
-/** Calls what belongs to the request that is being answered: its body comes in pieces. */
+/** Calls what belongs to the request that is being answered: its body comes in pieces, a condition is worked out. */
 function callBack(
   it: Interpreter,
   functions: readonly (FunctionObject | NativeFunction)[],
-  roles: readonly Role[],
+  { roles, result }: Ready<HandlerModel>,
   call: CallSite,
 ): void {
-  for (const fn of functions)
-    if (fn instanceof FunctionObject)
-      it.apply(
-        fn,
-        unknown,
-        roles.map((role, index) => roleValue(it, role, fn.node.parameters[index] ?? call.span)),
-        { span: call.span, assumeRoles: true },
-      );
+  const { entry } = it;
+  for (const fn of functions) {
+    if (!(fn instanceof FunctionObject)) continue;
+    it.expectResult(fn.node, result);
+    const given = roles.map((role, index) => roleValue(it, role, fn.node.parameters[index] ?? call.span));
+    it.apply(fn, unknown, given, { span: call.span, assumeRoles: true });
+    it.entry = entry;
+  }
 }
 
 /** `MapGet` registers for GET, and `handler` for whatever its route is asked by. */

@@ -6,6 +6,7 @@ import { boundTo } from '../entry-points/bound-types.ts';
 import { noteAddressCheck } from '../guards/address-checks.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { LanguageBuiltins } from '../language-builtins.ts';
+import { pathPartAt, pathPartSomewhere } from '../taint/path-parts.ts';
 import { flatten } from '../taint/taint.ts';
 import { ClassObject } from '../values/class-object.ts';
 import type { Value } from '../values/value.ts';
@@ -23,6 +24,7 @@ import { pathFunctions } from './paths.ts';
 import { predeclared } from './predeclared.ts';
 import { reflectionFunctions, reflectionMethods } from './reflection.ts';
 import { regexFunctions, regexMethods } from './regexes.ts';
+import { rowFunctions } from './rows.ts';
 import { sliceFunctions } from './slices.ts';
 import { stringFunctions } from './strings.ts';
 import { urlFunctions, urlMethods } from './urls.ts';
@@ -58,6 +60,7 @@ const functions = new BuiltinTable([
   writerFunctions,
   regexFunctions,
   urlFunctions,
+  rowFunctions,
 ]);
 /** In order: the first that knows the method on this receiver answers. */
 const methods = new BuiltinTable([
@@ -82,6 +85,8 @@ export const goBuiltins: LanguageBuiltins = {
     }
     return call.receiver && methods.answer(it, call.name, call);
   },
+  positional: pathPartAt,
+  indexed: pathPartSomewhere,
   narrowCall,
   narrowAnswer,
   cameBack: (it, call) => noteAddressCheck(it, call, addressSigns),

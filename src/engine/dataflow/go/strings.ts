@@ -6,6 +6,7 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { categoriesWithoutCharacters } from '../taint/escaping.ts';
 import { replacedIn } from '../taint/own-escapes.ts';
+import { markPathParts } from '../taint/path-parts.ts';
 import { step } from '../taint/steps.ts';
 import { clean, flatten } from '../taint/taint.ts';
 import { HeapObject } from '../values/heap.ts';
@@ -70,6 +71,7 @@ function split(it: Interpreter, call: CallSite): Value | null {
   if (typeof text.constant === 'string' && typeof separator?.constant === 'string')
     list.items.value = text.constant.split(separator.constant).slice(0, 50).map(constantValue);
   else list.elements.value = taintedValue(flatten(step(it, text.taints, 'call', call.span)));
+  if (call.name === 'Split') markPathParts(list, separator?.constant);
   // The first word is the program's own: `args := strings.Fields("git fetch " + name)`.
   const by = call.name === 'Fields' ? null : separator?.constant;
   const word = by === null || typeof by === 'string' ? fixedBefore(text.shape ?? [], by) : null;

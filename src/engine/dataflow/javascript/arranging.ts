@@ -3,10 +3,10 @@ import type { CallSite } from '../calls/call-site.ts';
 import { forgetItems, listedIn } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
+import { keepPathParts } from '../taint/path-parts.ts';
 import { HeapObject } from '../values/heap.ts';
 import { constantValue, joinValues, objectValue, unknown, type Value } from '../values/value.ts';
 import { arrayOf, arraysOf, knownItems, listOf, maxKnownLength } from './array-values.ts';
-import { keepPathParts } from './path-parts.ts';
 
 type Numbers = readonly (number | undefined)[];
 /** The elements afterwards; null where they are not known. */

@@ -6,6 +6,7 @@ import { rowsOf } from '../execution/tables-of-functions.ts';
 import { overOwnKeysIn } from '../guards/chosen-keys.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
+import { keepPathParts, onePathPart } from '../taint/path-parts.ts';
 import { step } from '../taint/steps.ts';
 import { HeapObject } from '../values/heap.ts';
 import { AnyOrder } from '../values/items.ts';
@@ -22,7 +23,6 @@ import {
 } from '../values/value.ts';
 import { arrangingMethods } from './arranging.ts';
 import { arrayOf, arraysOf, knownItems, maxKnownLength } from './array-values.ts';
-import { keepPathParts, onePathPart } from './path-parts.ts';
 import { callInRounds } from './rounds.ts';
 import { selected } from './selecting.ts';
 

@@ -7,13 +7,13 @@ import type { Builtin } from '../language-builtins.ts';
 import { groupsOf, matchedGroups } from '../taint/matched-groups.ts';
 import { isOneCharacter } from '../taint/one-character.ts';
 import { replacedIn } from '../taint/own-escapes.ts';
+import { firstPathPart, markPathParts } from '../taint/path-parts.ts';
 import { step } from '../taint/steps.ts';
 import { clean, flatten, renameKinds } from '../taint/taint.ts';
 import { HeapObject, type RegexObject } from '../values/heap.ts';
 import type { Shape } from '../values/shape.ts';
 import { shapeReplacing } from '../values/shape.ts';
 import { constantValue, objectValue, taintedValue, unknown, type Value } from '../values/value.ts';
-import { firstPathPart, markPathParts } from './path-parts.ts';
 
 type Fold = (
   text: string,

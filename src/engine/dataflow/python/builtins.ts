@@ -53,7 +53,7 @@ import { dispatched } from './single-dispatch.ts';
 import { stringMethods } from './strings.ts';
 import { assureKey } from './tables.ts';
 import { checkWhole } from './validated-models.ts';
-import { throughDecorators } from './wrapped-handlers.ts';
+import { calledThroughDecorators, throughDecorators } from './wrapped-handlers.ts';
 
 const globalNames = new Set(
   `apply_filter apply_tag unescaped_output escaped_output output_without_quotes output_as_address default_output default_output_without_quotes url_for abs all any ascii assert bin bool breakpoint bytearray bytes callable chr classmethod compile complex delattr
@@ -67,7 +67,8 @@ const globalNames = new Set(
 export const pythonBuiltins: LanguageBuiltins = {
   isGlobal: (name) => globalNames.has(name),
   global: () => null,
-  indirectCall: (it, call) => dispatched(it, call) ?? indirectCall(it, call),
+  indirectCall: (it, call) =>
+    dispatched(it, call) ?? calledThroughDecorators(it, call) ?? indirectCall(it, call),
   scopedCall(it, call, scope) {
     assureRelative(it, call, scope);
     assureParsed(it, call, scope);

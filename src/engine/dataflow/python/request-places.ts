@@ -30,8 +30,9 @@ export function placeOf(it: Interpreter, fn: FunctionObject, parameter: Paramete
   if (/\bUploadFile\b/.test(type)) return { location: 'file', name };
   const made = classNamed(it, typeNameIn(it, type) ?? '', fn.scope);
   const isModel = made !== undefined && !isEnumeration(made.node);
-  // All fields of a model are fields of the body.
-  if (isModel && (location === undefined || location === 'body')) return { location: 'body', name: null };
+  // All fields of a model are fields of the body, or of what is said.
+  if (isModel && location !== 'file' && location !== 'path')
+    return { location: location ?? 'body', name: null };
   if (location === 'header') return { location, name: name.replaceAll('_', '-') };
   return location === undefined ? null : { location, name };
 }

@@ -1,6 +1,6 @@
 /**
- * Decorators of the program above a handler: what they make of it is what a framework calls, checks and all.
- * `@app.get('/x')` above `@checked` above `def show(name)`.
+ * Decorators of the program above a function: what they make of it is what a framework and its other callers call,
+ * checks and all. `@app.get('/x')` above `@checked` above `def show(name)`.
  */
 import type { Decorator } from '../../parsing/ir/declarations.ts';
 import type { Expression } from '../../parsing/ir/expressions.ts';
@@ -52,6 +52,30 @@ export function throughDecorators(
     keywords,
     isAnew: true,
   });
+  return isReached ? result : null;
+}
+
+/**
+ * The same for a call of the program itself: `fetch(url)` of `@known_hosts def fetch(url)`.
+ *
+ * @returns null where the function has none of the program, or they do not lead to it
+ */
+export function calledThroughDecorators(it: Interpreter, call: CallSite): Value | null {
+  const [fn, ...others] = call.callee.objects;
+  const { args, keywords, span } = call;
+  if (!(fn instanceof FunctionObject) || others.length > 0 || fn.homeClass || !fn.node.decorators)
+    return null;
+  const isTainted = [...args, ...(keywords?.values() ?? [])].some((value) => value.isTainted);
+  if (!isTainted || call.hasUnknownArguments || call.spreadByName.length > 0) return null;
+  let isReached = false;
+  const inner = new NativeFunction((_it, within: CallSite) => {
+    isReached = true;
+    const { checked } = it.frame;
+    return it.apply(fn, unknown, within.args, { span, keywords: within.keywords, checked, isAnew: true });
+  }, it.entryId);
+  const wrapper = wrapperOf(it, fn, objectValue(inner));
+  if (!wrapper) return null;
+  const result = it.apply(wrapper, unknown, args, { span, keywords, isAnew: true });
   return isReached ? result : null;
 }
 

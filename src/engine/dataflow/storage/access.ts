@@ -1,12 +1,15 @@
 /** What a call reads from a database or writes there: by an SQL statement, or through a mapper of objects. */
 import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
+import type { HeapObject } from '../values/heap.ts';
 import { shapeOf, type Value } from '../values/value.ts';
 import { boundBefore } from './built-statements.ts';
 import { entityAccess } from './entity-calls.ts';
 import { sessionAccess } from './sessions.ts';
+import type { Renamed } from './sql-selection.ts';
 import { type SqlStatement, type SqlWrite, sqlStatement, type WrittenColumn } from './sql-statement.ts';
 import { anyColumn } from './storage.ts';
+import { columnName } from './stored-names.ts';
 
 export interface StoredValue {
   column: string;
@@ -23,6 +26,7 @@ export interface StoredRead {
   kind: 'read';
   tables: readonly string[];
   selected: readonly (string | null)[] | null;
+  renamed?: Renamed | undefined;
   /** Where it is one value, and not rows. */
   column?: string;
 }
@@ -31,6 +35,7 @@ export type Access = StoredRead | ({ kind: 'write' } & StoredWrites);
 
 /** Statements stand among the first arguments. */
 const maxStatementIndex = 2;
+const maxFields = 60;
 
 /** Gives a value for a parameter of a statement that was prepared before. */
 const binding = /^(?:bind\w*|set[A-Z]\w*|[eE]xecute\w*|[eE]xec|run|query|[aA]dd(?:WithValue)?|param\w*)$/;
@@ -99,7 +104,7 @@ function valuesFor(parameter: number | string, given: readonly Value[], call: Ca
       const item =
         typeof parameter === 'number'
           ? object.itemsValue?.[parameter]
-          : (object.get(parameter)?.value ?? object.get(`:${parameter}`)?.value);
+          : (object.get(parameter)?.value ?? fieldFor(object, parameter));
       if (item) found.push(item);
       else if (object.elementsValue) found.push(object.elementsValue);
     }
@@ -107,6 +112,12 @@ function valuesFor(parameter: number | string, given: readonly Value[], call: Ca
   const named = call.keywords?.get(String(parameter));
   if (named) found.push(named);
   return found.length > 0 ? found : given.filter(({ isTainted }) => isTainted);
+}
+
+/** `:title`, and the field `Title` of a struct. */
+function fieldFor(object: HeapObject, parameter: string): Value | undefined {
+  const name = columnName(parameter);
+  return object.entries(maxFields).find(([key]) => columnName(key) === name)?.[1];
 }
 
 /** `statement.setString(1, text)`, `$statement->execute([$text])`: of the last statement that this function prepared. */

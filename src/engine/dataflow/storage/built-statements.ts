@@ -117,7 +117,7 @@ export function selectedTable({ callee, args: [table] }: Call): string | null {
 }
 
 /** The calls of a chain, the last one first. */
-function* partsOf(expression: Expression, most = maxParts): Iterable<Call> {
+export function* partsOf(expression: Expression, most = maxParts): Iterable<Call> {
   let at = expression;
   for (let count = 0; at.kind === 'call' && count < most; count++) {
     yield at;

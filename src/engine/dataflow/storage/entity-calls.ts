@@ -18,7 +18,7 @@ import type { Access, StoredRead, StoredValue } from './access.ts';
 import { columnSet, modelGiven, selectedTable, tableQueried, writtenTable } from './built-statements.ts';
 import {
   filledName,
-  generic,
+  isGeneric,
   managedTable,
   moduleOfEntity,
   queriedTable,
@@ -181,7 +181,7 @@ function madeClass({ args, receiver }: CallSite, verb: 'read' | 'write'): ClassO
   for (const object of [args[0], receiver].flatMap((value) => value?.objects ?? [])) {
     const ofObject = object.prototype?.maker ?? classFilled(object);
     const made = object instanceof ClassObject ? object : verb === 'write' ? ofObject : null;
-    if (made && !generic.test(made.node.name)) return made;
+    if (made && !isGeneric(made.node.name)) return made;
   }
   return null;
 }

@@ -14,8 +14,16 @@ import { storageVerb } from './verbs.ts';
 const naming = /^(?:collection|table|from|into|model|repository|getrepository|set|query|select|entity)$/i;
 
 /** They say nothing of what is kept. */
-export const generic =
+const generic =
   /^(?:objects?|query|session|db|database|prisma|models?|_?(?:db)?context|ctx|this|self|static|em|entitymanager|manager|repo|repository|client|connection|conn|unscoped|dao|store|data|req|request|res|response|params|result|results|list|items?)$/i;
+
+/** The same words as names of classes: programs keep items and clients. */
+const nouns = /^(?:Item|Client|Store|Result|List)$/;
+
+/** Whether the name says nothing of what is kept. */
+export function isGeneric(name: string): boolean {
+  return generic.test(name) && !nouns.test(name);
+}
 
 const keeperName = /(?:repository|repo|dao|model|mapper|collection|entity)$/i;
 
@@ -33,7 +41,7 @@ export function tableNamedBy(it: Interpreter, expression: Expression): string | 
         if (
           at.args.length === 0 &&
           storageVerb(at.callee.property) === null &&
-          !generic.test(at.callee.property)
+          !isGeneric(at.callee.property)
         )
           return at.callee.property;
         at = at.callee.object;
@@ -43,7 +51,7 @@ export function tableNamedBy(it: Interpreter, expression: Expression): string | 
         const typed = at.object.kind === 'this' ? ofType(fieldType(it, at.property)) : null;
         if (typed !== null) return typed;
         if (isKept(it, at.property, at.object)) return at.property;
-        if (!generic.test(at.property) && at.object.kind === 'identifier' && isVariable(at.object.name))
+        if (!isGeneric(at.property) && at.object.kind === 'identifier' && isVariable(at.object.name))
           return null;
         at = at.object;
         break;
@@ -125,7 +133,7 @@ const keeperType =
 /** `Repository<Comment>`, `Model<CommentDocument>`, `CommentRepository` */
 function ofType(type: string | undefined): string | null {
   const [, keeper = '', held] = keeperType.exec(type ?? '') ?? [];
-  return held ?? (keeperName.test(keeper) && !generic.test(keeper) ? keeper : null);
+  return held ?? (keeperName.test(keeper) && !isGeneric(keeper) ? keeper : null);
 }
 
 /** As a field of the class that runs, or a parameter of its constructor, declares it. */
@@ -154,12 +162,19 @@ function nameOfParameter({ pattern }: Parameter): string {
 
 /** Not a class, nor what holds them. */
 function isVariable(name: string): boolean {
-  return /^[$@]*[a-z]/.test(name) && !generic.test(name);
+  return /^[$@]*[a-z]/.test(name) && !isGeneric(name);
 }
 
 const statement = /^\s*(?:select|with|insert|update|delete|replace|call|exec(?:ute)?|show|pragma)\s/i;
 
-function namedBy(callee: Expression, argument: Expression | undefined): string | null {
+/** `Comment.text` of `Comment.text.label('body')`. */
+function unlabelled(column: Expression | undefined): Expression | undefined {
+  if (column?.kind !== 'call' || column.callee.kind !== 'member') return column;
+  return column.callee.property === 'label' ? column.callee.object : column;
+}
+
+function namedBy(callee: Expression, given: Expression | undefined): string | null {
+  const argument = unlabelled(given);
   const name = callee.kind === 'member' ? callee.property : callee.kind === 'identifier' ? callee.name : '';
   if (!naming.test(name) || !argument) return null;
   // `select('title')` names a column, `query('SELECT …')` is given a whole statement.
@@ -173,12 +188,16 @@ function namedBy(callee: Expression, argument: Expression | undefined): string |
     /^[A-Z][a-z]/.test(argument.object.name)
   )
     return argument.object.name;
-  return argument.kind === 'member' && /^[A-Z]/.test(argument.property) ? argument.property : null;
+  if (argument.kind !== 'member') return null;
+  // `select(comments.c.body)`
+  if (argument.object.kind === 'member' && argument.object.property === 'c')
+    return lastNameOf(argument.object.object);
+  return /^[A-Z]/.test(argument.property) ? argument.property : null;
 }
 
 /** A class of the program, what a client of a database has under the name, or what keeps things by its own name. */
 function isKept(it: Interpreter, name: string, holder: Expression | null): boolean {
-  if (generic.test(name)) return false;
+  if (isGeneric(name)) return false;
   // Where rows are followed, the class may not have been loaded.
   if (holder !== null && (it.storage.isRelation(name) || it.storage.filled([name]).length > 0)) return true;
   if (keeperName.test(name) || it.symbols.classNames.has(storedName(name)) || it.storage.isRead(name))
@@ -209,11 +228,9 @@ const making = /^new(?:Empty)?Entity$/;
 export function tableOfVariable(it: Interpreter, name: string): string | null {
   const value = declaredVariable(it.frame.function, name)?.value;
   const read = value?.kind === 'await' ? value.operand : value;
-  const isRead =
-    read?.kind === 'call' &&
-    read.callee.kind === 'member' &&
-    (storageVerb(read.callee.property) === 'read' || making.test(read.callee.property));
-  return isRead ? tableRead(it, read) : null;
+  if (read?.kind !== 'call') return null;
+  const called = lastNameOf(read.callee);
+  return storageVerb(called) === 'read' || making.test(called) ? tableRead(it, read) : null;
 }
 
 function tableRead(it: Interpreter, { callee, args: [first] }: Call): string | null {

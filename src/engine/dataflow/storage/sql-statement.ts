@@ -1,12 +1,16 @@
 /** What an SQL statement reads and writes, as far as its text says. Dialects are not told apart. */
 import type { Shape } from '../values/shape.ts';
+import { type Renamed, renamedIn, selectedColumn } from './sql-selection.ts';
+import { nameIn, type Token, tokensOf } from './sql-tokens.ts';
 
 export interface SqlRead {
   kind: 'read';
   /** As written, the last part of dotted names. */
   tables: readonly string[];
-  /** Names of what is selected, in order; null for one without a name, and where it is not listed. */
+  /** Columns that are selected, in order; null for what is none, and where they are not listed. */
   selected: readonly (string | null)[] | null;
+  /** Those that have other names in the result. */
+  renamed?: Renamed;
 }
 
 export interface SqlWrite {
@@ -30,9 +34,6 @@ const outside = '\uFFFE';
 const unknown = '\uFFFF';
 
 const verbs = /^\s*(?:select|insert|update|replace|merge|with|from)\s/i;
-const tokenPattern =
-  /\s+|--[^\n]*|'(?:[^'\\]|\\.|'')*'|[`"][^`"]*[`"]|\[[^\]\s]*\]|%\(\w+\)s|%s|[:@$]?[\w.\uFFFF]+|[\s\S]/gy;
-
 /** @returns null for what is no statement, or reads and writes nothing that has a name */
 export function sqlStatement(shape: Shape): SqlStatement | null {
   const [first] = shape;
@@ -41,26 +42,6 @@ export function sqlStatement(shape: Shape): SqlStatement | null {
     .map((part) => ('fixed' in part ? part.fixed : part.hole === 'tainted' ? outside : unknown))
     .join('');
   return new Parser(tokensOf(text.slice(0, maxLength))).statement();
-}
-
-interface Token {
-  text: string;
-  parameter?: number | string;
-}
-
-/** Without blanks and comments; parameters without a name are counted. */
-function tokensOf(text: string): Token[] {
-  let count = 0;
-  return (text.match(tokenPattern) ?? [])
-    .filter((token) => !/^(?:\s|--)/.test(token))
-    .map((token): Token => {
-      if (token === '?' || token === '%s') return { text: token, parameter: count++ };
-      const numbered = /^[$:?@](\d+)$/.exec(token)?.[1];
-      if (numbered) return { text: token, parameter: Number(numbered) - 1 };
-      const named = /^(?:[:@](\w+)|%\((\w+)\)s)$/.exec(token);
-      const name = named?.[1] ?? named?.[2];
-      return name ? { text: token, parameter: name } : { text: token };
-    });
 }
 
 class Parser {
@@ -121,7 +102,7 @@ class Parser {
 
   /** @param isPlain begins with `select`, which was read */
   #read(isPlain: boolean): SqlRead | null {
-    const selected = isPlain ? this.#listTo(/^from$/).map(selectedName) : null;
+    const selected = isPlain ? this.#listTo(/^from$/).map(selectedColumn) : null;
     const tables: string[] = [];
     if (!isPlain) this.#at = 0;
     while (this.#skipTo('from', true, 'join')) {
@@ -134,8 +115,14 @@ class Parser {
         tables.push(this.#name());
       }
     }
-    const isListed = selected?.every((name) => name !== '*' && !name?.endsWith('.*')) ?? false;
-    return tables.length === 0 ? null : { kind: 'read', tables, selected: isListed ? selected : null };
+    if (tables.length === 0) return null;
+    const isListed = selected?.every(({ column }) => column !== '*') ?? false;
+    return {
+      kind: 'read',
+      tables,
+      selected: isListed && selected ? selected.map(({ column }) => column) : null,
+      renamed: renamedIn(selected ?? []),
+    };
   }
 
   #peek(): string {
@@ -196,21 +183,6 @@ class Parser {
 
 function written(table: string, columns: readonly WrittenColumn[] | null): SqlWrite | null {
   return table === '' ? null : { kind: 'write', table, columns };
-}
-
-/** The last name, without quotes and what stands before dots. */
-function nameIn(tokens: readonly Token[]): string {
-  const text = tokens.at(-1)?.text ?? '';
-  const plain = text.replace(/^[`"[]|[`"\]]$/g, '');
-  return /[\w]/.test(plain) ? (plain.split('.').at(-1) ?? '') : '';
-}
-
-/** `a.text`, `text as body`, `text body`: what the column is called in the result. */
-function selectedName(tokens: readonly Token[]): string | null {
-  const last = tokens.at(-1)?.text ?? '';
-  if (last === '*' || last.endsWith('.')) return '*';
-  const name = nameIn(tokens);
-  return name === '' || /^\d/.test(name) ? null : name;
 }
 
 function origin(tokens: readonly Token[]): WrittenColumn['from'] {

@@ -14,7 +14,7 @@ export function columnOf(it: Interpreter, taint: Taint, name: string): Taint {
   const { stored } = taint.source;
   if (!stored) return taint;
   if (stored.isCertain) return stored.column?.column === anyColumn ? partOf(it, taint, stored, name) : taint;
-  const column = it.storage.column(stored.tables, name);
+  const column = it.storage.column(stored.tables, stored.renamed?.get(name) ?? name);
   const related = column === null ? it.storage.filled([name]) : [];
   if (related.length > 0) return rowsOf(taint, related, name);
   if (column === null && stored.column === null) return taint;

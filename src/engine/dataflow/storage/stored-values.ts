@@ -14,6 +14,7 @@ import type { FunctionObject } from '../values/function-objects.ts';
 import { taintedValue, unknown, type Value } from '../values/value.ts';
 import { accessOf, type StoredRead } from './access.ts';
 import { noteRead } from './note-storage.ts';
+import { renamedBy } from './renamed-columns.ts';
 import { sessionRead } from './sessions.ts';
 
 /** What the call reads, where something from outside was written there; null for any other call. */
@@ -21,7 +22,9 @@ export function storedAt(it: Interpreter, call: CallSite): SourceValue | null {
   // Of what was taken out of a row more is taken: `comments.findById(id).map(Comment::getBody).get()`.
   if (!it.storage.isOpen || call.receiver?.taints.some(isPart)) return null;
   const access = accessOf(it, call);
-  const read = access?.kind === 'read' ? taintOf(it, access, call.span) : null;
+  if (access?.kind !== 'read') return null;
+  const renamed = access.renamed ?? (call.node ? renamedBy(it, call.node) : undefined);
+  const read = taintOf(it, { ...access, renamed }, call.span);
   if (!read) return null;
   // A cursor of Python's databases holds what it has found.
   if (call.name === 'execute' && call.receiver && it.language.id === 'python') call.filled = [read];
@@ -104,13 +107,17 @@ function tablesIn(node: ClassNode): ReadonlyMap<string, string> {
   return tables;
 }
 
-function taintOf(it: Interpreter, { tables, selected, column }: StoredRead, span: Span): Taint | null {
+function taintOf(
+  it: Interpreter,
+  { tables, selected, renamed, column }: StoredRead,
+  span: Span,
+): Taint | null {
   const filled = it.storage.filled(tables);
   const known = column === undefined ? null : it.storage.column(filled, column);
   // What rows of a table bring with them may be filled where the table itself is not.
   if ((filled.length === 0 && !it.storage.hasRows) || (column !== undefined && !known)) return null;
   const taint = taintFrom(it, { kind: storedValue, fields: false, structured: false }, span, null);
-  const stored = { tables: filled, selected, column: known, isCertain: known !== null };
+  const stored = { tables: filled, selected, renamed, column: known, isCertain: known !== null };
   const source = { ...taint.source, stored };
   if (column !== undefined) shareChecks(`${tables.join()} ${column}`, source);
   return { ...taint, source };
@@ -122,8 +129,12 @@ export function withStored(it: Interpreter, call: CallSite, result: Value): Valu
   return read ? result.withTaints(joinTaints([read.taint], result.taints)) : result;
 }
 
-/** Rows that a call takes something out of: `rows.Scan(&name)`, `mysqli_fetch_assoc($result)`. */
+/** Rows that a call takes something out of: `rows.Scan(&name)`, `mysqli_fetch_assoc($result)`, `db.execute(statement)`. */
 export function rowsGiven({ receiver, args }: CallSite): readonly Taint[] {
-  const holder = receiver ?? args[0];
-  return holder?.taints.filter(({ source }) => source.stored && !source.stored.isCertain) ?? noTaints;
+  const own = rowsIn(receiver);
+  return own.length > 0 ? own : rowsIn(args[0]);
+}
+
+function rowsIn(value: Value | null | undefined): readonly Taint[] {
+  return value?.taints.filter(({ source }) => source.stored && !source.stored.isCertain) ?? noTaints;
 }

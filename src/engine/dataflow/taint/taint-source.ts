@@ -44,6 +44,8 @@ export interface StoredPlace {
   tables: readonly string[];
   /** Names of what was selected, in order; null where it is not known. */
   selected: readonly (string | null)[] | null;
+  /** Columns, by the other names that the rows have for them. */
+  renamed?: ReadonlyMap<string, string> | undefined;
   /** The column that was read, where something from outside stands in it; null while none was, or another. */
   column: FilledColumn | null;
   /** The column was named, and not counted. */

@@ -33,6 +33,25 @@ public class Worker(JobQueue queue) : BackgroundService {
   ).toEqual([]);
 });
 
+test('a channel that the container hands to both is one and the same (C#)', () => {
+  const app = (sent: string) =>
+    findings({
+      'Program.cs': `
+using System.Threading.Channels;
+var app = WebApplication.CreateBuilder(args).Build();
+app.MapPost("/jobs", async (Job job, Channel<Job> jobs) => { await jobs.Writer.WriteAsync(job); });
+app.Run();
+public record Job(string Name, int Number);
+public class Worker(ChannelReader<Job> jobs) : BackgroundService {
+  protected override async Task ExecuteAsync(CancellationToken stop) {
+    await foreach (var job in jobs.ReadAllAsync(stop)) Process.Start("bash", $"-c \\"run {job.${sent}}\\"");
+  }
+}`,
+    });
+  expect(app('Name')).toEqual(['code/command-injection Program.cs:9']);
+  expect(app('Number')).toEqual([]);
+});
+
 test('what a handler leaves in a static list is confirmed where another one reads it (Java)', () => {
   const controller = `
 import org.springframework.web.bind.annotation.*;

@@ -54,12 +54,28 @@ describe('a statement that reads', () => {
       sqlStatement(
         fixed('SELECT c.id, c.text AS body, count(*) FROM comments c JOIN users u ON u.id = c.by'),
       ),
-    ).toEqual({ kind: 'read', tables: ['comments', 'users'], selected: ['id', 'body', null] });
-    expect(sqlStatement(fixed('SELECT * FROM a x, b y WHERE 1'))).toEqual({
+    ).toMatchObject({ kind: 'read', tables: ['comments', 'users'], selected: ['id', 'text', null] });
+    expect(sqlStatement(fixed('SELECT * FROM a x, b y WHERE 1'))).toMatchObject({
       kind: 'read',
       tables: ['a', 'b'],
       selected: null,
     });
+  });
+
+  test.each([
+    ['c.text AS body', ['text'], { body: 'text' }],
+    ['"c"."text" "body", author', ['text', 'author'], { body: 'text' }],
+    ["coalesce(c.text, '') as body, trim(lower(author))", ['text', 'author'], { body: 'text' }],
+    ['cast(text as varchar) body', ['text'], { body: 'text' }],
+    ['DISTINCT text', ['text'], {}],
+    ['DISTINCT ON (author) text', ['text'], {}],
+    ['TOP 10 text', ['text'], {}],
+    ['count(*) AS body, 1 one, a || b', ['body', 'one', 'b'], {}],
+    ["case when hidden then '' else text end as text", ['text'], {}],
+  ])('%s: columns, and the names that the result has for them', (list, selected, renamed) => {
+    const statement = sqlStatement(fixed(`SELECT ${list} FROM comments c`));
+    expect(statement).toMatchObject({ selected });
+    expect(Object.fromEntries((statement?.kind === 'read' && statement.renamed) || [])).toEqual(renamed);
   });
 
   test('may begin with what it names, or be of an object-relational mapper', () => {

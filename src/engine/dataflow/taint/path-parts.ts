@@ -5,9 +5,9 @@
 import type { Span } from '../../parsing/ir/span.ts';
 import { elementsOf } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { clean, cleanInContext } from '../taint/taint.ts';
 import type { HeapObject } from '../values/heap.ts';
 import type { Value } from '../values/value.ts';
+import { clean, cleanInContext } from './taint.ts';
 
 /** What the parts of an array stood between, by its mark. */
 const separators: ReadonlyMap<string, string> = new Map([
