@@ -233,6 +233,10 @@ export class Interpreter {
     return codeOf(this.frame.file.text, span);
   }
 
+  codeIn(path: string, span: Span): string {
+    return codeOf(this.files.get(path)?.text ?? '', span);
+  }
+
   lineOf(path: string, span: Span): string {
     return lineOf(this.files.get(path)?.text ?? '', span);
   }

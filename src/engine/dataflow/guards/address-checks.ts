@@ -11,7 +11,7 @@ import { FunctionObject } from '../values/function-objects.ts';
 import type { Scope } from '../values/scope.ts';
 import type { Value } from '../values/value.ts';
 import { clearFromNow } from './clear-from-now.ts';
-import { functionMeant } from './predicate-functions.ts';
+import { functionMeant } from './function-meant.ts';
 import { cleanExpression, hostCategories } from './refine.ts';
 
 /** How a language's own functions look at addresses. */

@@ -2,19 +2,36 @@
 import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
-import type { Taint } from '../taint/taint.ts';
+import type { Step, Taint } from '../taint/taint.ts';
 
 /** `host = urlparse(url).netloc`, `parse_url($url, PHP_URL_HOST)`: which part of an address the variable holds. */
 export function addressPart(it: Interpreter, { step: last }: Taint, name: string): 'host' | 'scheme' | null {
-  const step = last?.kind === 'assign' ? last.previous : last;
+  for (let step: Step | null = last; step !== null; step = beforeName(step)) {
+    const part = partRead(it, step, name);
+    if (part !== null) return part;
+  }
+  return null;
+}
+
+/**
+ * The stop before one that only gave the value a name, or took what a function gave back: `host = hostOf(url)`. Null for
+ * others.
+ */
+function beforeName({ kind, function: fn, previous }: Step): Step | null {
+  const isGivenBack = kind === 'call' && previous !== null && previous.function !== fn;
+  return isGivenBack || kind === 'assign' || kind === 'param' || kind === 'return' ? previous : null;
+}
+
+function partRead(it: Interpreter, { kind, file, span, read }: Step, name: string): 'host' | 'scheme' | null {
   const isPhp = it.language.id === 'php';
+  if (read && hostAtEnd.test(it.codeIn(file, read))) return 'host';
   // `parse_url($_GET['url'], PHP_URL_HOST)`
-  const isRead = step?.kind === 'property' || step?.kind === 'call' || (step?.kind === 'source' && isPhp);
-  if (!isRead || step.file !== it.frame.file.path) return null;
-  const line = it.lineOf(step.file, step.span);
+  const isRead = kind === 'property' || kind === 'call' || (kind === 'source' && isPhp);
+  if (!isRead) return null;
+  const line = it.lineOf(file, span);
   const part = partTakenOut(line, name);
   if (part === 'protocol') return 'scheme';
-  if (part !== undefined || isHost(it.codeAt(step.span)) || hostAtEnd.test(line)) return 'host';
+  if (part !== undefined || isHost(it.codeIn(file, span)) || hostAtEnd.test(line)) return 'host';
   return isPhp ? partOfParsed(line, name) : null;
 }
 

@@ -68,12 +68,12 @@ export function checksIn(written: readonly Statement[], holds: boolean): Check[]
   const only = body.length === 2 ? onlyYes(body[0], last.value) : null;
   if (only) return [{ test: only, holds }];
   if (!holds) return null;
-  const [loop] = body;
-  const one = body.length === 2 && loop?.kind === 'for-each' ? oneOf(loop, last.value) : null;
-  if (one) return [one];
-  const several = anyYes(body, last.value);
-  if (several) return several;
   const { value } = last;
+  const loop = body.at(-2);
+  const one = loop?.kind === 'for-each' ? oneOf(loop, value) : null;
+  if (one && !body.slice(0, -2).some((before) => answersYes(before, value))) return [one];
+  const several = anyYes(body, value);
+  if (several) return several;
   const inner = body.slice(0, -1);
   const looked = inner.findLastIndex((one) => isRefusing(one) || isAttempt(one));
   // Who answers before has not come past it.
@@ -175,7 +175,8 @@ function equalToOne({ subject, cases, line, endLine, start, end }: Switch): Expr
 
 /** `for (one of list) if (test(one)) return true; return false;`: one of the list passed. */
 function oneOf({ body, iterable }: ForEach, no: Expression): Check | null {
-  const test = body.length === 1 ? onlyYes(body[0], no) : null;
+  const tests = body.map((statement) => onlyYes(statement, no));
+  const test = tests.reduce((any, one) => any && one && either(any, one));
   return test && { test, holds: true, among: iterable };
 }
 

@@ -66,7 +66,7 @@ export function negated(test: Expression): Expression {
 }
 
 /** All that is given back in them; undefined for nothing. */
-function answersIn(statements: readonly Statement[]): (Expression | undefined)[] {
+export function answersIn(statements: readonly Statement[]): (Expression | undefined)[] {
   return statements.flatMap((statement) => {
     switch (statement.kind) {
       case 'return':

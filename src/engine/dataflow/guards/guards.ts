@@ -25,6 +25,7 @@ import { collectionCounted, emptinessAsked } from './emptiness.ts';
 import { isMatchResult, isNothing, isRoundTrip, narrowTypeof, settle } from './equality-guards.ts';
 import { fieldRead, readsField } from './field-reads.ts';
 import { beganAsNothing, narrowByFlag } from './flags.ts';
+import { narrowHandedBack } from './handed-back.ts';
 import { narrowFirstCharacter } from './hyphen-guards.ts';
 import { cleanBy, cleanWithout, narrowMembership, refuseField, takenApart } from './membership-guards.ts';
 import { narrowByModel, narrowFound } from './model-guards.ts';
@@ -177,6 +178,7 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
         narrow(it, check, within, answer),
       );
     if (isNothing(nothing)) narrowFound(it, asked, scope, !isEqual);
+    if (isNothing(nothing) && !isEqual && asked.kind === 'call') narrowHandedBack(it, asked, scope);
     if (isNothing(nothing) && !isEqual && asked.kind === 'identifier') narrowRead(it, asked.name, scope);
     // `isValid(x) is False`
     if (nothing.kind === 'literal' && typeof nothing.value === 'boolean' && asked.kind === 'call')

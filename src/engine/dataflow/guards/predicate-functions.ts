@@ -8,10 +8,8 @@ import {
   refusedIsNotSeen,
   schemeIsChecked,
 } from '../../results/partial-guards.ts';
-import { readMember } from '../classes/members.ts';
 import { parameterName } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { freeName } from '../modules/names.ts';
 import { allCategories, cleanInContext, cleanMask } from '../taint/taint.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { Scope } from '../values/scope.ts';
@@ -22,7 +20,9 @@ import { lambdaAsked, narrowByReference } from './asked-lambdas.ts';
 import { asRefusals } from './collected-errors.ts';
 import { noteAnswer } from './conditions.ts';
 import { readsField } from './field-reads.ts';
+import { functionMeant } from './function-meant.ts';
 import { narrow } from './guards.ts';
+import { asHandedBack } from './handed-back.ts';
 import { peek, peekCall } from './peek.ts';
 import { changeTaints, cleanWithParts, partially, withParts } from './refine.ts';
 
@@ -106,23 +106,18 @@ export function narrowByPredicate(
 /** Go has its own way to answer with errors, which those know who ask. */
 function answeredBy(
   it: Interpreter,
-  { node: { body, start, end }, file }: FunctionObject,
+  { node, file }: FunctionObject,
   part: AnswerPart | null,
   holds: boolean,
 ): Answered | null {
+  const { body, start, end } = node;
   const textOf = (node: { start: number; end: number }) => file.text.slice(node.start, node.end);
   const collected = part === null ? asRefusals(body, textOf, textOf({ start, end }), holds) : null;
   if (collected) return collected;
+  const handedBack = part === null ? asHandedBack(node) : null;
+  if (handedBack) return { body: handedBack, holds };
   const answered = it.language.names === 'directory' ? null : asYesOrNo(body, part, holds);
   return answered ?? (part === null ? { body, holds } : null);
-}
-
-/** The function that is called, without calling it. */
-export function functionMeant(it: Interpreter, callee: Expression, scope: Scope): Value | null {
-  if (!it.language.readsCallMethods) return peek(it, callee, scope);
-  if (callee.kind === 'identifier') return scope.find(callee.name)?.value ?? freeName(it, callee);
-  const object = callee.kind === 'member' ? peek(it, callee.object, scope) : null;
-  return object && callee.kind === 'member' ? readMember(it, object, callee.property, callee) : null;
 }
 
 /** A call of a library, or a part of what one gave: nothing of the program runs while a check is looked into. */

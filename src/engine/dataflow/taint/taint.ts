@@ -22,6 +22,8 @@ export interface Step {
   length: number;
   /** On the same line it became a part of a text. */
   isText?: boolean;
+  /** On the same line this was read of it. */
+  read?: Span;
 }
 
 export interface Taint {
@@ -100,6 +102,7 @@ export function extend(
       last.length < maxSteps && (last.span.line !== span.line || last.file !== file || kind === 'sanitizer');
     // Noted in place: which stop it is must stay told by identity.
     if (!isShown && kind === 'concat') last.isText = true;
+    if (!isShown && (kind === 'property' || kind === 'call')) last.read = span;
     if (!isShown && isDerived === taint.isDerived) return taint;
     changed = true;
     const step = isShown ? { kind, span, file, function: fn, previous: last, length: last.length + 1 } : last;
