@@ -6,13 +6,14 @@ import type { Call } from '../../parsing/ir/expressions.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
+import { hostCategories } from '../taint/address-categories.ts';
 import { allCategories } from '../taint/taint.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import type { Scope } from '../values/scope.ts';
 import type { Value } from '../values/value.ts';
 import { clearFromNow } from './clear-from-now.ts';
 import { functionMeant } from './function-meant.ts';
-import { cleanExpression, hostCategories } from './refine.ts';
+import { cleanExpression } from './refine.ts';
 
 /** How a language's own functions look at addresses. */
 export interface AddressSigns {

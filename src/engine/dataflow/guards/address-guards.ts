@@ -3,11 +3,12 @@ import type { Expression } from '../../parsing/ir/expressions.ts';
 import { beginsWithSlash } from '../../results/partial-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
+import { addressCategories } from '../taint/address-categories.ts';
 import type { Scope } from '../values/scope.ts';
 import { shapeOf, unknown, type Value } from '../values/value.ts';
 import { clearFromNow } from './clear-from-now.ts';
 import { peek } from './peek.ts';
-import { addressCategories, cleanExpression, partially, settleEnding } from './refine.ts';
+import { cleanExpression, partially, settleEnding } from './refine.ts';
 
 const hostNames = /^(?:netloc|hostname|host)$/;
 

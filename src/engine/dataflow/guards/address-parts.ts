@@ -1,11 +1,21 @@
 /** Hosts and schemes that were taken out of an address: a check of the part is one of the address. */
 import type { Expression } from '../../parsing/ir/expressions.ts';
+import { schemeIsChecked } from '../../results/partial-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
+import { hostCategories } from '../taint/address-categories.ts';
 import type { Step, Taint } from '../taint/taint.ts';
+import { clearFromNow, guardFromNow } from './clear-from-now.ts';
+
+/** A check of a variable that holds a part of an address is one of the address. */
+export function clearAddressOf(it: Interpreter, taints: readonly Taint[], name: string): void {
+  const ofPart = (part: string) => taints.filter((taint) => addressPart(it, taint, name) === part);
+  guardFromNow(it, ofPart('scheme'), schemeIsChecked);
+  clearFromNow(it, ofPart('host'), it.models.categories.mask(hostCategories(it)));
+}
 
 /** `host = urlparse(url).netloc`, `parse_url($url, PHP_URL_HOST)`: which part of an address the variable holds. */
-export function addressPart(it: Interpreter, { step: last }: Taint, name: string): 'host' | 'scheme' | null {
+function addressPart(it: Interpreter, { step: last }: Taint, name: string): 'host' | 'scheme' | null {
   for (let step: Step | null = last; step !== null; step = beforeName(step)) {
     const part = partRead(it, step, name);
     if (part !== null) return part;

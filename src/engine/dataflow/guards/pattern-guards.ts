@@ -2,6 +2,7 @@
 import type { Expression } from '../../parsing/ir/expressions.ts';
 import { patternIsNotSeen, schemeIsChecked } from '../../results/partial-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { addressCategories } from '../taint/address-categories.ts';
 import { optionInjection } from '../taint/escaping.ts';
 import { cleanInContext } from '../taint/taint.ts';
 import { RegexObject } from '../values/heap.ts';
@@ -10,14 +11,7 @@ import { narrowSlashes } from './address-guards.ts';
 import { fixesHost, leavesHostOpen } from './host-patterns.ts';
 import { maskLacking } from './lacking.ts';
 import { isTainted, peek } from './peek.ts';
-import {
-  addressCategories,
-  changeTaints,
-  cleanExpression,
-  partially,
-  settleEnding,
-  settleHost,
-} from './refine.ts';
+import { changeTaints, cleanExpression, partially, settleEnding, settleHost } from './refine.ts';
 import { keepsToOneLine, type Permitted, permittedCharacters, staysOnSite } from './regex-guards.ts';
 
 /** `regex` was tried on the subject; an expression that is not known may check anything. */

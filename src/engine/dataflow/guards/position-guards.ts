@@ -3,13 +3,14 @@ import type { Binary, Expression } from '../../parsing/ir/expressions.ts';
 import { cleanByLength } from '../findings/regex-uses.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
+import { addressCategories } from '../taint/address-categories.ts';
 import { RegexObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import { cleanBy, narrowMembership } from './membership-guards.ts';
 import { narrowRegex } from './pattern-guards.ts';
 import { peek } from './peek.ts';
 import { narrowPrefix } from './prefix-guards.ts';
-import { addressCategories, cleanExpression } from './refine.ts';
+import { cleanExpression } from './refine.ts';
 
 /** `list.indexOf(x)` compared with the position that means "not there". */
 export function narrowPosition(

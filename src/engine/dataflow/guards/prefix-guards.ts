@@ -4,6 +4,7 @@ import { beginsWithSlash, folderNameIsChecked, schemeIsChecked } from '../../res
 import { absolutePath } from '../../rules/absolute-path.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
+import { addressCategories } from '../taint/address-categories.ts';
 import type { Scope } from '../values/scope.ts';
 import { shapeOf, unknown, type Value } from '../values/value.ts';
 import { narrowSlashes } from './address-guards.ts';
@@ -12,7 +13,7 @@ import { isOfResolved, pathInFolder } from './folder-asked.ts';
 import { narrowHyphen } from './hyphen-guards.ts';
 import { pathMeant } from './path-meant.ts';
 import { isTainted, peek, peekCall } from './peek.ts';
-import { addressCategories, cleanExpression, cleanWithParts, partially } from './refine.ts';
+import { cleanExpression, cleanWithParts, partially } from './refine.ts';
 
 const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
 

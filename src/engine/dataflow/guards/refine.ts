@@ -5,13 +5,14 @@ import { noteFieldChecked } from '../findings/spared-sinks.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import { memberInScope } from '../modules/names.ts';
+import { addressCategories, hostCategories } from '../taint/address-categories.ts';
 import { optionInjection } from '../taint/escaping.ts';
 import { clean, type Taint, withPartialGuard } from '../taint/taint.ts';
 import type { HeapObject, ValueCell } from '../values/heap.ts';
 import type { AnyCell } from '../values/journal.ts';
 import type { Scope } from '../values/scope.ts';
 import { noObjects, Value } from '../values/value.ts';
-import { addressPart, addressTakenApart } from './address-parts.ts';
+import { addressTakenApart, clearAddressOf } from './address-parts.ts';
 import { noteCheckedField } from './checked-fields.ts';
 import { clearFromNow, guardFromNow, noteLate } from './clear-from-now.ts';
 import { withCondition } from './conditions.ts';
@@ -22,9 +23,6 @@ import { asWholeText, inOtherCase, tidied, withoutBeginning } from './other-case
 import { pathMeant } from './path-meant.ts';
 import { peek } from './peek.ts';
 import { isMadeOfField, isPartOfField, noteChecked } from './repeated-calls.ts';
-
-/** Categories in which a check of the host settles it. */
-export const addressCategories = ['ssrf', 'open-redirect'];
 
 /** Makes what the expression stands for clean, wherever it is kept. */
 export function cleanExpression(it: Interpreter, expression: Expression, scope: Scope, mask: number): void {
@@ -172,18 +170,6 @@ function isReadOfLibrary(it: Interpreter, expression: Expression, scope: Scope):
   if (expression.kind !== 'member' || expression.object.kind !== 'identifier') return false;
   const object = peek(it, expression.object, scope);
   return object !== null && !object.isTainted && object.objects.length === 0;
-}
-
-/** A check of a variable that holds a part of an address is one of the address. */
-function clearAddressOf(it: Interpreter, taints: readonly Taint[], name: string): void {
-  const ofPart = (part: string) => taints.filter((taint) => addressPart(it, taint, name) === part);
-  guardFromNow(it, ofPart('scheme'), schemeIsChecked);
-  clearFromNow(it, ofPart('host'), it.models.categories.mask(hostCategories(it)));
-}
-
-/** What PHP opens may be a file as well: not where it names one of our hosts. */
-export function hostCategories(it: Interpreter): string[] {
-  return it.language.id === 'php' ? [...addressCategories, 'path-traversal'] : addressCategories;
 }
 
 /** Helps, but does not suffice. */

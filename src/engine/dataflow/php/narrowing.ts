@@ -1,4 +1,5 @@
 /** Checks that are functions in PHP: `preg_match`, `in_array`, `strpos`, `is_numeric` and their kind. */
+
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
 import { isPlace } from '../execution/element-loops.ts';
 import { narrowByKindOfAddress } from '../guards/address-checks.ts';
@@ -16,6 +17,7 @@ import { changeTaints, cleanExpression, partially, withoutObjects, withParts } f
 import { narrowSigned } from '../guards/signed-values.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
+import { addressCategories } from '../taint/address-categories.ts';
 import { allCategories, cleanInContext } from '../taint/taint.ts';
 import type { Scope } from '../values/scope.ts';
 import { addressSigns } from './address-signs.ts';
@@ -26,7 +28,6 @@ import { phpRegex } from './regex.ts';
 import { asArray } from './type-narrowing.ts';
 
 const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
-const addressCategories = ['ssrf', 'open-redirect'];
 
 /** What is left of a value of letters or digits can do no harm. */
 export const harmlessTests =

@@ -5,9 +5,9 @@
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
 import { clearFromNow } from '../guards/clear-from-now.ts';
 import { peek } from '../guards/peek.ts';
-import { addressCategories } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
+import { addressCategories } from '../taint/address-categories.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import type { Scope } from '../values/scope.ts';
 

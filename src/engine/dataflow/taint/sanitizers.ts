@@ -8,6 +8,7 @@ import type { ReadySanitizer } from '../models/knowledge.ts';
 import type { Subject } from '../models/subject.ts';
 import type { Shape } from '../values/shape.ts';
 import { noObjects, notConstant, shapeOf, Value } from '../values/value.ts';
+import { addressCategories } from './address-categories.ts';
 import { givenTo, resultPaths, shapeFrom, trustedPaths } from './call-results.ts';
 import { taintsWithin } from './contained-taints.ts';
 import { joinTaints } from './join-taints.ts';
@@ -84,7 +85,6 @@ function isPutTogether(
  * all of these; what makes a whole address (`url_for`) does for the first two.
  */
 const encoded = [['xss'], ['header-injection'], ['log-injection', 'path-traversal']];
-const addressCategories = ['ssrf', 'open-redirect'];
 
 function cleanedBy(
   { categories }: CompiledModels,

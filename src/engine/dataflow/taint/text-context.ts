@@ -2,7 +2,9 @@
  * Whether what was made safe for one context stands in it: between quotes in a statement, outside of tags on a page,
  * behind a folder in a path, behind the host of an address.
  */
+
 import type { Shape } from '../values/shape.ts';
+import { addressCategories } from './address-categories.ts';
 
 /** Nothing is known of text that was cut off. */
 const maxFixed = 400;
@@ -10,7 +12,7 @@ const maxFixed = 400;
 /** Unknown text gets the benefit of the doubt: an escaped value was escaped for a reason. */
 export function standsInContext(category: string, shape: Shape): boolean {
   if (pathCategories.has(category)) return !isAtStart(shape);
-  if (addressCategories.has(category)) return isNoHost(category, shape);
+  if (addressCategories.includes(category)) return isNoHost(category, shape);
   if (category === 'xss') return isOutsideOfTags(shape);
   // Between double quotes a shell still looks for commands, and PHP for variables: `"${phpinfo()}"`.
   const quotes = /^co(?:mmand|de)-injection$/.test(category) ? ["'"] : ["'", '"'];
@@ -21,8 +23,6 @@ export function standsInContext(category: string, shape: Shape): boolean {
 export function standsAsPath(category: string, shape: Shape): boolean {
   return pathCategories.has(category) && isAtStart(shape);
 }
-
-const addressCategories = new Set(['ssrf', 'open-redirect']);
 
 /**
  * What stays within its part of an address (a name, what is encoded) leads elsewhere only as the host: behind the
