@@ -13,7 +13,6 @@ import { lastNameOf } from '../models/expression-names.ts';
 import type { Subject } from '../models/subject.ts';
 import { columnAt } from '../storage/stored-columns.ts';
 import { rowsGiven, storedAt } from '../storage/stored-values.ts';
-import { ContentTypeCell } from '../values/content-type-cell.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import { holeMatters, type Shape } from '../values/shape.ts';
@@ -246,14 +245,11 @@ function runCallbacks(it: Interpreter, call: CallSite, taints: readonly Taint[],
         if (taints.length === 0 || !isReached) return parameterRole(it, object, parameter, index);
         return resultOf(it, call, [], taints, true);
       });
-      // Nobody says when it runs: what ends there does not end here (a handler of errors that exits), and what it checks,
-      // or says of its answer, says nothing of others (handlers given to a framework that is not known).
-      const { flow, entry } = it;
-      const { contentType } = entry;
-      entry.contentType = new ContentTypeCell(contentType.value);
+      // Nobody says whether it runs, and when: what ends there does not end here (a handler of errors that exits), and
+      // what it checks, or says of its answer, is not said for others (handlers of a framework that is not known).
+      const { flow } = it;
       const written = it.journal.record(() => it.apply(object, unknown, args, { span: null }));
-      for (const [cell, { after }] of written) if (!cell.isClearance) it.journal.write(cell, after);
-      entry.contentType = contentType;
+      it.journal.mergeWeakly(new Map([...written].map(([cell, { after }]) => [cell, after])));
       it.flow = flow;
     }
   }
