@@ -78,7 +78,11 @@ describe.each(readers)('%s', (_language, read) => {
     ['open tags', '<a>'.repeat(20_000) + '</a>'.repeat(20_000)],
     ['brackets in code', `{{ ${'('.repeat(2_000)}a${')'.repeat(2_000)} }}{${'{'.repeat(2_000)}`],
     ['markup in code', '{a && <p>'.repeat(20_000) + '</p>}'.repeat(20_000)],
-  ])('%s that are deeply nested do no harm', (_what, page) => {
+    [
+      'loops',
+      '<a tal:repeat="b c" v-for="b in c" *ngFor="let b of c">'.repeat(10_000) + '</d>'.repeat(100_000),
+    ],
+  ])('%s that are deeply nested do no harm', { timeout: 4_000 }, (_what, page) => {
     expect(read(page)).toBeTypeOf('string');
   });
 });

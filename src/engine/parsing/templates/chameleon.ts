@@ -9,6 +9,8 @@ import { type Output, outputs, ScriptBuilder } from './script-builder.ts';
 const opening = /<!--|<\/([A-Za-z][\w:.-]*)|<(?=[A-Za-z])|\$\{/g;
 /** Longer ones are no values. */
 const maxValue = 2_000;
+/** Elements that are open at once: each end is looked for among them. */
+const maxOpen = 100;
 
 export function chameleonScript(source: string): ScriptBuilder {
   return new ChameleonPage(source).read();
@@ -88,7 +90,8 @@ class ChameleonPage {
         this.#write(inner, at, isWhole ? 'address' : 'escaped');
     }
     const hasEnd = !tag.isClosed && !withoutEnd.has(name);
-    if (hasEnd && (isLoop || this.#open.some((one) => one.name === name))) this.#open.push({ name, isLoop });
+    const isWithin = this.#open.length < maxOpen && this.#open.some((one) => one.name === name);
+    if (hasEnd && (isLoop || isWithin)) this.#open.push({ name, isLoop });
     else if (isLoop) this.#state.depth--;
   }
 
