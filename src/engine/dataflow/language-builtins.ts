@@ -7,6 +7,7 @@ import type { If } from '../parsing/ir/statements.ts';
 import type { CallSite } from './calls/call-site.ts';
 import type { CheckedPart } from './entry-points/request-checks.ts';
 import type { RegexUse } from './findings/regex-uses.ts';
+import type { AddressSigns } from './guards/address-checks.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { ProgramFile } from './modules/program.ts';
 import type { ClassObject } from './values/class-object.ts';
@@ -68,6 +69,8 @@ export interface LanguageBuiltins {
   cleanCall?(it: Interpreter, call: CallSite): Value | null;
   /** Whether nothing runs in the function after the call, whatever it gave back. */
   endsFunction?(it: Interpreter, call: CallSite): boolean;
+  /** How functions of the program look at where an address leads, in this language. */
+  readonly addressSigns?: AddressSigns;
   /** What holds once the call has come back, as a check that would have thrown. */
   cameBack?(it: Interpreter, call: CallSite): void;
   /** Operators that mean something else than arithmetic; null where the common meaning holds. */

@@ -11,6 +11,7 @@ import { branch } from '../execution/branching.ts';
 import { noteContentType } from '../findings/content-type.ts';
 import { checkRegexUse } from '../findings/regex-uses.ts';
 import { checkCall } from '../findings/sinks.ts';
+import { noteAddressCheck } from '../guards/address-checks.ts';
 import { assureArguments, assuredByCall } from '../guards/assured-arguments.ts';
 import { changing, noteFilled } from '../guards/flags.ts';
 import { asChecked } from '../guards/repeated-calls.ts';
@@ -133,6 +134,7 @@ export function invoke(it: Interpreter, call: CallSite): Value {
   const prefix = prefixAt(it, call);
   const result = prefix ? withPrefix(it, call, prefix, () => perform(it, call)) : perform(it, call);
   if (it.builtins.endsFunction?.(it, call)) it.flow = 'throw';
+  noteAddressCheck(it, call);
   it.builtins.cameBack?.(it, call);
   return result;
 }

@@ -8,6 +8,7 @@ import type { ElementLoop } from '../execution/element-loops.ts';
 import type { CheckedField } from '../guards/checked-fields.ts';
 import type { ProgramFile } from '../modules/program.ts';
 import type { SqlWrite } from '../storage/sql-statement.ts';
+import type { Taint } from '../taint/taint.ts';
 import type { MaskCell } from '../taint/taint-source.ts';
 import type { ClassObject } from '../values/class-object.ts';
 import { type AnyCell, Exits, type Journal, type Layer } from '../values/journal.ts';
@@ -108,6 +109,8 @@ export class Frame {
   mustAgree = false;
   /** It is not run: what it returns is looked into, for what that says of its arguments. */
   isLookedInto = false;
+  /** What was sent, and of which the host's addresses were looked up in it. */
+  lookedUp: readonly Taint[] | null = null;
   /** Loops that go through a collection by key, innermost last. */
   elementLoops: ElementLoop[] | null = null;
   /** The last SQL statement that it prepared, where that writes. */

@@ -1,4 +1,5 @@
 /** What methods of the base library do with values. */
+
 import { BuiltinTable } from '../builtin-table.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { callExtensionMethod } from '../calls/extension-methods.ts';
@@ -7,6 +8,7 @@ import type { Interpreter } from '../interpreter.ts';
 import type { LanguageBuiltins } from '../language-builtins.ts';
 import { headerName } from '../models/header-names.ts';
 import { unknown, type Value } from '../values/value.ts';
+import { addressSigns } from './address-signs.ts';
 import { arrayFunctions, arrayMethods } from './arrays.ts';
 import { cacheMethods } from './caches.ts';
 import { characterFunctions } from './characters.ts';
@@ -102,6 +104,7 @@ export const csharpBuiltins: LanguageBuiltins = {
     return callExtensionMethod(it, call) ?? sendMessage(it, call);
   },
   narrowCall,
+  addressSigns,
   narrowMember: narrowModelState,
   narrowAnswer,
   regexUses,

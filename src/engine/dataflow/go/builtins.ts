@@ -3,7 +3,6 @@ import { BuiltinTable } from '../builtin-table.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { isCallable } from '../calls/callees.ts';
 import { boundTo } from '../entry-points/bound-types.ts';
-import { noteAddressCheck } from '../guards/address-checks.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { LanguageBuiltins } from '../language-builtins.ts';
 import { pathPartAt, pathPartSomewhere } from '../taint/path-parts.ts';
@@ -89,7 +88,7 @@ export const goBuiltins: LanguageBuiltins = {
   indexed: pathPartSomewhere,
   narrowCall,
   narrowAnswer,
-  cameBack: (it, call) => noteAddressCheck(it, call, addressSigns),
+  addressSigns,
   writeBack,
   // `given.(string)` is no object, whatever was sent.
   asText: (_, value) => value.withTaints(flatten(value.taints)),

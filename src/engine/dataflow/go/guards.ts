@@ -1,6 +1,5 @@
 /** Checks that are written the Go way. */
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
-import { narrowByKindOfAddress } from '../guards/address-checks.ts';
 import { narrowEnd } from '../guards/address-guards.ts';
 import { narrow } from '../guards/guards.ts';
 import { maskLacking } from '../guards/lacking.ts';
@@ -11,20 +10,16 @@ import { narrowByPattern } from '../guards/pattern-guards.ts';
 import { isTainted, peek } from '../guards/peek.ts';
 import { narrowPrefix } from '../guards/prefix-guards.ts';
 import { cleanExpression, partially } from '../guards/refine.ts';
-import { narrowSigned } from '../guards/signed-values.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { categoriesWithoutCharacters } from '../taint/escaping.ts';
 import type { Scope } from '../values/scope.ts';
 import { constantValue, unknown } from '../values/value.ts';
-import { addressSigns } from './address-signs.ts';
 import { readPattern, regexIn } from './regexes.ts';
 import { narrowValidated } from './validated-fields.ts';
 
 /** Says whether the call is one of these checks. */
 export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
   const { callee, args } = test;
-  narrowByKindOfAddress(it, test, scope, holds, addressSigns);
-  if (narrowSigned(it, test, scope, holds)) return true;
   if (callee.kind !== 'member') return false;
   const [first, second] = args;
   if (!first) return false;

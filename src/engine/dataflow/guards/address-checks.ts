@@ -13,6 +13,7 @@ import type { Scope } from '../values/scope.ts';
 import type { Value } from '../values/value.ts';
 import { clearFromNow } from './clear-from-now.ts';
 import { functionMeant } from './function-meant.ts';
+import { clearLookedUp, noteLookup } from './looked-up-hosts.ts';
 import { cleanExpression } from './refine.ts';
 
 /** How a language's own functions look at addresses. */
@@ -25,43 +26,42 @@ export interface AddressSigns {
   answersError?: RegExp;
 }
 
-const called = /\b([A-Za-z_$][\w$]{2,60}[?!]?)\(/g;
+/** Also one that is handed on: `addresses.Any(IsPrivate)`. */
+const called = /\b([A-Za-z_$][\w$]{2,60}[?!]?)[()]/g;
 const maxCode = 6_000;
 const maxHelpers = 10;
 
 const checks = /check|valid|assert|ensure|verify|guard|resolve|restrict|protect|ssrf|allow|safe/i;
+/** Names of functions that are about where an address leads. */
+const aboutAddresses =
+  /check|valid|assert|ensure|verify|guard|resolve|restrict|protect|ssrf|allow|safe|public|external|ur[il]|host|address|target|endpoint/i;
 const good = /public|global|external|safe|allow|valid|permit/i;
 const bad = /private|internal|local|block|forbid|den(?:y|ied)|reserved|unsafe|disallow|not_?allow|invalid/i;
 
 /** `await assertPublic(url)`: where it threw nothing, what it was given leads to the internet. */
-export function noteAddressCheck(
-  it: Interpreter,
-  { callee, args, name }: CallSite,
-  language: AddressSigns,
-): void {
-  if (!checks.test(name) || !args.some(isOpen(it))) return;
+export function noteAddressCheck(it: Interpreter, call: CallSite): void {
+  noteLookup(it, call);
+  const { callee, args, name } = call;
+  const { addressSigns } = it.builtins;
+  if (!addressSigns || !aboutAddresses.test(name) || !args.some(isOpen(it))) return;
   const found = functionIn(callee);
-  if (!found || !looksAtAddresses(found, language).throws) return;
+  if (!found || !looksAtAddresses(found, addressSigns).throws) return;
   for (const { taints } of args) clearFromNow(it, taints, maskOf(it));
 }
 
 /** The same for one that answers, where its name says what a yes means: `if (await isPrivate(url)) return`. */
-export function narrowByKindOfAddress(
-  it: Interpreter,
-  call: Call,
-  scope: Scope,
-  holds: boolean,
-  language: AddressSigns,
-): void {
+export function narrowByKindOfAddress(it: Interpreter, call: Call, scope: Scope, holds: boolean): void {
+  const { addressSigns } = it.builtins;
+  if (!addressSigns) return;
   const name = lastNameOf(call.callee);
   const isBad = bad.test(name);
   const isNamed = isBad || good.test(name);
-  if (!isNamed && !(language.answersError && checks.test(name))) return;
+  if (!isNamed && !(addressSigns.answersError && checks.test(name))) return;
   const found = functionIn(functionMeant(it, call.callee, scope));
-  const look = found && looksAtAddresses(found, language);
-  if (!look?.isCheck) return;
-  if (look.answersError ? !holds : !isNamed || isBad === holds) return;
-  for (const argument of call.args) cleanExpression(it, argument, scope, maskOf(it));
+  const look = found && looksAtAddresses(found, addressSigns);
+  if (!look || (look.answersError ? !holds : !isNamed || isBad === holds)) return;
+  if (look.isCheck) for (const argument of call.args) cleanExpression(it, argument, scope, maskOf(it));
+  if (look.isAboutNetworks) clearLookedUp(it);
 }
 
 function maskOf(it: Interpreter): number {
@@ -79,6 +79,8 @@ function functionIn(value: Value | null): FunctionObject | undefined {
 
 interface Look {
   isCheck: boolean;
+  /** What it is given may be an address that was looked up before. */
+  isAboutNetworks: boolean;
   throws: boolean;
   answersError: boolean;
 }
@@ -89,9 +91,11 @@ function looksAtAddresses(fn: FunctionObject, { signs, throws, answersError }: A
   const known = looks.get(fn.node);
   if (known) return known;
   const code = codeReached(fn);
-  const isCheck = signs.filter((sign) => sign.test(code)).length >= 2;
+  const found = signs.filter((sign) => sign.test(code)).length;
+  const isCheck = found >= 2;
   const look = {
     isCheck,
+    isAboutNetworks: found > 0,
     throws: isCheck && throws.test(code),
     answersError: answersError?.test(code) ?? false,
   };
@@ -99,16 +103,17 @@ function looksAtAddresses(fn: FunctionObject, { signs, throws, answersError }: A
   return look;
 }
 
-/** The code of the function and of those that it calls by name. */
+/** The code of the function and of those that it calls by name, also of its class. */
 function codeReached(fn: FunctionObject): string {
   const reached = new Set([fn]);
   let all = '';
   // What is added while it goes on is gone through as well.
-  for (const { node, file, scope } of reached) {
+  for (const { node, file, scope, homeClass } of reached) {
     const code = file.text.slice(node.start, Math.min(node.end, node.start + maxCode));
     all += `${code}\n`;
     for (const [, name = ''] of code.matchAll(called)) {
-      const helper = functionIn(scope.find(name)?.value ?? null);
+      const held = scope.find(name) ?? homeClass?.get(name) ?? homeClass?.instancePrototype.get(name);
+      const helper = functionIn(held?.value ?? null);
       if (helper && reached.size < maxHelpers) reached.add(helper);
     }
   }

@@ -6,7 +6,6 @@ import { lastNameOf } from '../models/expression-names.ts';
 import { addressCategories } from '../taint/address-categories.ts';
 import type { Scope } from '../values/scope.ts';
 import { shapeOf, unknown, type Value } from '../values/value.ts';
-import { clearFromNow } from './clear-from-now.ts';
 import { peek } from './peek.ts';
 import { cleanExpression, partially, settleEnding } from './refine.ts';
 
@@ -76,11 +75,6 @@ export function narrowHost(
   // `uri.host.nil?`
   if (holds && /^(?:nil|blank)\?$/.test(test.property) && test.object.kind === 'member')
     narrowHost(it, test.object, scope, false);
-  if (networkNames.get(test.property) !== holds) return;
-  // `ip_address(found[4][0]).is_global`
-  const asked = test.object.kind === 'call' ? (test.object.args[0] ?? test.object) : test.object;
-  const { taints } = peek(it, asked, scope) ?? unknown;
-  clearFromNow(it, taints, it.models.categories.mask(addressCategories));
 }
 
 /** `urlsplit(request.host_url).netloc == urlsplit(target).netloc`: the host is the one that the visitor asked. */
@@ -95,17 +89,6 @@ export function narrowSameHost(it: Interpreter, left: Expression, right: Express
     if (isHarmless && hostNames.test(lastNameOf(one))) cleanHost(it, one, scope);
   }
 }
-
-/** What Python's `ipaddress` and Ruby's `IPAddr` say of where an address leads, and the answer after which it leads to the internet. */
-const networkNames: ReadonlyMap<string, boolean> = new Map([
-  ['is_global', true],
-  ['is_private', false],
-  ['is_loopback', false],
-  ['is_link_local', false],
-  ['private?', false],
-  ['loopback?', false],
-  ['link_local?', false],
-]);
 
 /** `url.host = nil`: the address leads where the application says. */
 export function assignHost(

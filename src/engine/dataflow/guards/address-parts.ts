@@ -1,11 +1,13 @@
 /** Hosts and schemes that were taken out of an address: a check of the part is one of the address. */
-import type { Expression } from '../../parsing/ir/expressions.ts';
+import type { Call, Expression } from '../../parsing/ir/expressions.ts';
 import { schemeIsChecked } from '../../results/partial-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import { hostCategories } from '../taint/address-categories.ts';
 import type { Step, Taint } from '../taint/taint.ts';
+import type { Scope } from '../values/scope.ts';
 import { clearFromNow, guardFromNow } from './clear-from-now.ts';
+import { callsOwnFunction } from './function-meant.ts';
 
 /** A check of a variable that holds a part of an address is one of the address. */
 export function clearAddressOf(it: Interpreter, taints: readonly Taint[], name: string): void {
@@ -14,9 +16,20 @@ export function clearAddressOf(it: Interpreter, taints: readonly Taint[], name: 
   clearFromNow(it, ofPart('host'), it.models.categories.mask(hostCategories(it)));
 }
 
+/** `hosts.includes(hostOf(url))`: a check of what a function of the program took out of an address. */
+export function hostAskedOf(it: Interpreter, call: Call, scope: Scope): readonly Expression[] {
+  if (!callsOwnFunction(it, call.callee, scope)) return [];
+  let taints: readonly Taint[] = [];
+  it.journal.record(() => {
+    ({ taints } = it.evaluate(call, scope));
+  });
+  clearAddressOf(it, taints, '');
+  return taints.some((taint) => addressPart(it, taint, '') === 'host') ? call.args : [];
+}
+
 /** `host = urlparse(url).netloc`, `parse_url($url, PHP_URL_HOST)`: which part of an address the variable holds. */
 function addressPart(it: Interpreter, { step: last }: Taint, name: string): 'host' | 'scheme' | null {
-  for (let step: Step | null = last; step !== null; step = beforeName(step)) {
+  for (let step: Step | null = last; step !== null; step = beforeName(it, step)) {
     const part = partRead(it, step, name);
     if (part !== null) return part;
   }
@@ -27,9 +40,12 @@ function addressPart(it: Interpreter, { step: last }: Taint, name: string): 'hos
  * The stop before one that only gave the value a name, or took what a function gave back: `host = hostOf(url)`. Null for
  * others.
  */
-function beforeName({ kind, function: fn, previous }: Step): Step | null {
+function beforeName(it: Interpreter, { kind, file, span, function: fn, previous }: Step): Step | null {
   const isGivenBack = kind === 'call' && previous !== null && previous.function !== fn;
-  return isGivenBack || kind === 'assign' || kind === 'param' || kind === 'return' ? previous : null;
+  const isTidied = kind === 'call' && tidiedAtEnd.test(it.lineOf(file, span));
+  return isGivenBack || isTidied || kind === 'assign' || kind === 'param' || kind === 'return'
+    ? previous
+    : null;
 }
 
 function partRead(it: Interpreter, { kind, file, span, read }: Step, name: string): 'host' | 'scheme' | null {
@@ -83,6 +99,18 @@ function isHost(code: string): boolean {
   );
 }
 
+/** A text in other case, or without blanks. */
+const tidy =
+  /(?:\.(?:lower|to(?:Lower|_lower)(?:Case|case)?|ToLower(?:Invariant)?|r?strip|[tT]rim|downcase|to_s)(?:\([^()]*\))?)/;
+
 /** Of several steps in a line only the first is kept: it ends with what became of the value, `(a.hostname or '').lower()`. */
-const hostAtEnd =
-  /\.(?:netloc|[hH]ost(?:[nN]ame)?|getHost|get(?:Raw)?Authority)(?:\(\))?(?:\s?(?:or|\|\||\?\?)\s?(?:''|""|None|null))?\)?(?:\.(?:lower|toLowerCase|r?strip|trim)\([^()]*\)|\.replace\(\/\^(?:\\.|[\w-])+\/i?, ?(?:''|"")\))*;?$/;
+const hostAtEnd = new RegExp(
+  String.raw`\.(?:netloc|[hH]ost(?:[nN]ame)?|getHost|get(?:Raw)?Authority)(?:\(\))?` +
+    String.raw`(?:\s?(?:or|\|\||\?\?)\s?(?:''|""|None|null))?\)?` +
+    String.raw`(?:${tidy.source}|\.replace\(\/\^(?:\\.|[\w-])+\/i?, ?(?:''|"")\))*;?$`,
+);
+
+/** `return host == null ? "" : host.toLowerCase(Locale.ROOT);` */
+const tidiedAtEnd = new RegExp(
+  String.raw`^(?:return\s|[\w<>$ ]{1,60}=\s)[^()]{1,80}?\b\w+${tidy.source}+;?$`,
+);

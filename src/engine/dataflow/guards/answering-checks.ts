@@ -48,6 +48,8 @@ export interface Check {
   holds: boolean;
   /** The list of which one element passed the test: it says something only where the list is ours. */
   among?: Expression;
+  /** What is worked out of the element before it is asked about. */
+  first?: readonly Statement[];
 }
 
 const maxStatements = 20;
@@ -174,10 +176,30 @@ function equalToOne({ subject, cases, line, endLine, start, end }: Switch): Expr
 }
 
 /** `for (one of list) if (test(one)) return true; return false;`: one of the list passed. */
-function oneOf({ body, iterable }: ForEach, no: Expression): Check | null {
-  const tests = body.map((statement) => onlyYes(statement, no));
-  const test = tests.reduce((any, one) => any && one && either(any, one));
-  return test && { test, holds: true, among: iterable };
+function oneOf({ body: written, iterable }: ForEach, no: Expression): Check | null {
+  const body = written.flatMap(attempted);
+  const at = body.findIndex(({ kind }) => kind === 'if' || kind === 'return');
+  const first = body.slice(0, Math.max(0, at));
+  const answers = body.slice(first.length);
+  // `path.relative_to(root); return True`: nothing failed.
+  const [only] = answers;
+  if (only?.kind === 'return' && only.value && isReturn(answers, true) && first.some(isAttempt))
+    return { test: only.value, holds: true, among: iterable, first };
+  if (!only) return null;
+  const test = answers
+    .map((statement) => onlyYes(statement, no))
+    .reduce((any, one) => any && one && either(any, one));
+  return test && { test, holds: true, among: iterable, first };
+}
+
+/** `try: …; return True` and `except ValueError: continue`: what came this far did not fail. */
+function attempted(statement: Statement): readonly Statement[] {
+  if (statement.kind !== 'try' || statement.finalizer.length > 0) return [statement];
+  const goesOn = statement.handlers.every(
+    ({ body: [only, ...others] }) =>
+      others.length === 0 && (!only || (only.kind === 'jump' && only.how === 'continue')),
+  );
+  return goesOn ? statement.body : [statement];
 }
 
 /** `path.relative_to(folder)`, `int(text)`: who comes past it has what does not make it fail. */

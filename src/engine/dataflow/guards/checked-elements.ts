@@ -49,7 +49,7 @@ export class CheckedElements {
 
   /** `for *_, address in getaddrinfo(host, None)`: what a round found out of the element, it found out of the host. */
   noteSources({ taints }: Value, wasLeft: boolean): void {
-    for (const taint of taints) {
+    for (const taint of [...taints, ...(this.#it.frame.lookedUp ?? [])]) {
       const mask = wasLeft ? 0 : taint.source.cleared.value;
       this.#sources.set(taint, (this.#sources.get(taint) ?? allCategories) & mask);
     }
@@ -59,8 +59,9 @@ export class CheckedElements {
   keep(collection: Value, scope: Scope): void {
     const { iterable, body } = this.#loop;
     const mask = this.#mask ?? 0;
-    if (isWholeAnswer(this.#it, iterable, collection, scope))
-      for (const [taint, cleared] of this.#sources) clearFromNow(this.#it, [taint], cleared);
+    const isWhole = isWholeAnswer(this.#it, iterable, collection, scope);
+    for (const [taint, cleared] of this.#sources)
+      if (isWhole || this.#it.frame.lookedUp?.includes(taint)) clearFromNow(this.#it, [taint], cleared);
     if (leavesAtDots(body, this.#name)) cleanPathOf(this.#it, iterable, scope);
     if (mask !== 0 && isPlace(iterable)) cleanElements(this.#it, iterable, collection, scope, mask);
   }
@@ -86,8 +87,10 @@ export function narrowElements(
   const pattern = parameters[0]?.pattern;
   const [only] = body;
   const path = pathTakenApart(list);
-  if (pattern?.kind !== 'identifier' || only?.kind !== 'return' || !only.value) return;
-  if (!isPlace(list) && !path) return;
+  if (!pattern || only?.kind !== 'return' || !only.value) return;
+  // Of addresses that were looked up, the test says something of what was sent.
+  if (it.frame.lookedUp) narrow(only.value, new Scope(outer));
+  if (pattern.kind !== 'identifier' || (!isPlace(list) && !path)) return;
   const collection = it.evaluate(list, outer);
   const element = elementsOf(it, collection, list);
   if (!element.isTainted) return;

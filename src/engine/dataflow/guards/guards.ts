@@ -13,6 +13,7 @@ import type { Interpreter } from '../interpreter.ts';
 import { allCategories, noTaints } from '../taint/taint.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import type { Scope } from '../values/scope.ts';
+import { narrowByKindOfAddress } from './address-checks.ts';
 import { narrowEnd, narrowHost, narrowSameHost } from './address-guards.ts';
 import { narrowAnswer } from './answer-guards.ts';
 import { narrowByCallback } from './callback-checks.ts';
@@ -29,16 +30,17 @@ import { narrowHandedBack } from './handed-back.ts';
 import { narrowFirstCharacter } from './hyphen-guards.ts';
 import { cleanBy, cleanWithout, narrowMembership, refuseField, takenApart } from './membership-guards.ts';
 import { narrowByModel, narrowFound } from './model-guards.ts';
+import { narrowNetwork, narrowNetworkCall, narrowRange } from './network-checks.ts';
 import { refusePart, refuseSegment } from './path-segments.ts';
 import { narrowRegex } from './pattern-guards.ts';
 import { isTainted, isTaintedText, peek } from './peek.ts';
-import { narrowLength, narrowPosition, narrowSecondCharacter, narrowSingle } from './position-guards.ts';
+import { narrowCharacter, narrowLength, narrowPosition, narrowSingle } from './position-guards.ts';
 import { narrowBeginning, narrowPrefix } from './prefix-guards.ts';
 import { narrowRead } from './read-numbers.ts';
 import { changeTaints, cleanExpression, partially } from './refine.ts';
 import { refuseKey } from './refused-keys.ts';
 import { narrowBeginnings } from './several-beginnings.ts';
-import { cleanSigned } from './signed-values.ts';
+import { cleanSigned, narrowSigned } from './signed-values.ts';
 import { narrowByType, narrowMatch } from './type-guards.ts';
 
 /** Applies what is known when `test` turned out truthy (`holds`) or not. */
@@ -77,6 +79,7 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
       if (!holds) changeTaints(it, test, scope, () => noTaints);
       if (test.property === 'length') narrow(it, test.object, scope, holds);
       narrowHost(it, test, scope, holds);
+      narrowNetwork(it, test, scope, holds);
       it.builtins.narrowMember?.(it, test, scope, holds);
       narrowPart(it, test.object, test.property, scope, holds);
       narrowByReading(it, test, scope, holds);
@@ -186,8 +189,8 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
     if (narrowAnswer(it, test, scope, holds)) return;
     if (narrowTypeof(it, left, right, scope, isEqual)) return;
     if (narrowError(it, left, right, scope, isEqual)) return;
+    narrowCharacter(it, left, right, scope, isEqual);
     if (!isEqual) {
-      narrowSecondCharacter(it, left, right, scope);
       narrowFirstCharacter(it, left, right, scope);
       refusePart(it, left, right, scope);
       refuseKey(it, left, right, scope);
@@ -195,6 +198,7 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
       return;
     }
     narrowSingle(it, left, right, scope);
+    if (narrowRange(it, left, right, scope)) return;
     if (isRoundTrip(left) || isRoundTrip(right)) return;
     for (const side of [left, right]) cleanSigned(it, side, scope);
     if (!isTaintedText(it, right, scope)) settle(it, left, scope);
@@ -260,6 +264,9 @@ function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean, i
   }
   if (!isAwaited && givesPromise(it, test.callee, scope)) return;
   if (narrowByModel(it, test, scope, holds)) return;
+  narrowByKindOfAddress(it, test, scope, holds);
+  narrowNetworkCall(it, test, scope, holds);
+  if (narrowSigned(it, test, scope, holds)) return;
   if (it.builtins.narrowCall?.(it, test, scope, holds)) return;
   const { callee } = test;
   narrowEmpty(it, callee, test.args, scope, holds);

@@ -6,6 +6,7 @@ import { lastNameOf } from '../models/expression-names.ts';
 import type { Scope } from '../values/scope.ts';
 import type { Value } from '../values/value.ts';
 import { withCondition } from './conditions.ts';
+import { callsOwnFunction } from './function-meant.ts';
 import { peek } from './peek.ts';
 import { cleanExpression, partially } from './refine.ts';
 
@@ -24,7 +25,8 @@ export function narrowByModel(it: Interpreter, test: Call, scope: Scope, holds: 
     if (guard.partial) partially(it, subject, scope, `checked by ${name}`);
     else cleanExpression(it, subject, scope, guard.mask);
   }
-  return guards.length > 0;
+  // Of one that the program wrote itself the name is a guess: it is looked into as well.
+  return guards.length > 0 && (byPath.length > 0 || !callsOwnFunction(it, callee, scope));
 }
 
 /** Where functions have one namespace, one of the program may be that of a framework which lies in the repository. */

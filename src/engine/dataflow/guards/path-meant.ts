@@ -30,7 +30,10 @@ export function pathMeant(expression: Expression): {
     const inner = pathMeant(only);
     return { ...inner, isResolved: inner.isResolved || !/Slash$/.test(name) };
   }
-  if (/^(?:[Jj]oin|Combine|resolve)$/.test(name) && others.length > 0)
-    return { path: expression, parts: others, isResolved: /^(?:Join|resolve)$/.test(name) };
+  if (/^(?:[Jj]oin|Combine|resolve)$/.test(name) && others.length > 0) {
+    // .NET's `Path.Join` puts the parts behind one another, and leaves the dots.
+    const isPlain = callee.kind === 'member' && lastNameOf(callee.object) === 'Path';
+    return { path: expression, parts: others, isResolved: /^(?:Join|resolve)$/.test(name) && !isPlain };
+  }
   return { path: expression, parts: [expression], isResolved: false };
 }

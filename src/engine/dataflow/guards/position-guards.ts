@@ -6,6 +6,7 @@ import { lastNameOf } from '../models/expression-names.ts';
 import { addressCategories } from '../taint/address-categories.ts';
 import { RegexObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
+import { narrowSlashes } from './address-guards.ts';
 import { cleanBy, narrowMembership } from './membership-guards.ts';
 import { narrowRegex } from './pattern-guards.ts';
 import { peek } from './peek.ts';
@@ -87,14 +88,28 @@ function measured(expression: Expression): Expression | null {
   return /^[lL]ength$/.test(expression.property) ? expression.object : null;
 }
 
-/** `url[1] != '/'`: an address that stays on the site is told from `//host` by its second character. */
-export function narrowSecondCharacter(
+/**
+ * `url[0] === '/' && url[1] !== '/'`: an address that stays on the site is told from another by its first character, and
+ * from `//host` by its second.
+ */
+export function narrowCharacter(
   it: Interpreter,
   left: Expression,
   right: Expression,
   scope: Scope,
+  isEqual: boolean,
 ): void {
-  if (left.kind !== 'index' || left.index.kind !== 'literal' || left.index.value !== 1) return;
-  if (right.kind === 'literal' && right.value === '/')
-    cleanExpression(it, left.object, scope, it.models.categories.mask(addressCategories));
+  const [text, at] = characterOf(left);
+  if (!text || right.kind !== 'literal' || right.value !== '/') return;
+  if (at === 0 && isEqual) narrowSlashes(it, text, '/', scope, true);
+  if (at === 1 && !isEqual) narrowSlashes(it, text, '//', scope, false);
+}
+
+/** `text[0]`, `text.charAt(0)`: the text, and which of its characters it is. */
+function characterOf(read: Expression): [Expression, unknown] | [] {
+  if (read.kind === 'index' && read.index.kind === 'literal') return [read.object, read.index.value];
+  if (read.kind !== 'call' || read.callee.kind !== 'member' || !/^(?:charAt|at)$/.test(read.callee.property))
+    return [];
+  const [at] = read.args;
+  return at?.kind === 'literal' ? [read.callee.object, at.value] : [];
 }

@@ -75,8 +75,12 @@ export function narrowByPredicate(
           it.executeAll([statement], inner);
         else if (answered?.holds) noteAnswer(it, statement, inner);
     it.flow = flow;
-    for (const { test, holds, among } of checks)
-      if (!among || peek(it, among, inner)?.isTainted === false) narrow(it, test, inner, holds);
+    for (const { test, holds, among, first = [] } of checks) {
+      if (among && peek(it, among, inner)?.isTainted !== false) continue;
+      for (const statement of first)
+        if (isPreparation(it, statement, inner) || isAttempt(statement)) it.executeAll([statement], inner);
+      narrow(it, test, inner, holds);
+    }
   });
   const learn = (name: string, asked: Expression | undefined, value: Value | null | undefined) => {
     if (!asked || !value?.isTainted) return;
@@ -156,6 +160,12 @@ function isTaken(it: Interpreter, value: Expression, scope: Scope): boolean {
     );
   // `const NAME = /^\w+$/`
   if (value.kind === 'regex' || readsField(it, value, scope)) return true;
+  // `root + path.sep`, and not `base + '/' + name`, which resolves nothing.
+  if (value.kind === 'concat' || (value.kind === 'binary' && value.operator === '+')) {
+    const parts = value.kind === 'concat' ? value.parts : [value.left, value.right];
+    const others = parts.filter(({ kind }) => kind !== 'literal' && kind !== 'identifier');
+    return others.length > 0 && others.every((part) => isTaken(it, part, scope));
+  }
   if (value.kind === 'logical') return isTaken(it, value.left, scope) && value.right.kind === 'literal';
   if (value.kind === 'member')
     return value.object.kind === 'identifier'

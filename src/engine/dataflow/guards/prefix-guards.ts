@@ -183,7 +183,7 @@ function isResolved({ objects, paths }: Value): boolean {
   return (
     objects.some((object) => object.marks?.has('resolved')) ||
     paths.some(({ text }) =>
-      /(?:^|\.)(?:resolve|(?<!os\.path\.)join|normalize|normpath|abspath|realpath(?:Sync)?|Clean|Join|Abs|EvalSymlinks|GetFullPath|expand_path|cleanpath|realdirpath)\(\)$/.test(
+      /(?:^|\.)(?:resolve|(?<!os\.path\.|File\.)join|normalize|normpath|abspath|realpath(?:Sync)?|Clean|(?<!\bPath\.)Join|Abs|EvalSymlinks|GetFullPath|expand_path|cleanpath|realdirpath)\(\)$/.test(
         text,
       ),
     )

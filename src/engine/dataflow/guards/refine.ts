@@ -12,7 +12,7 @@ import type { HeapObject, ValueCell } from '../values/heap.ts';
 import type { AnyCell } from '../values/journal.ts';
 import type { Scope } from '../values/scope.ts';
 import { noObjects, Value } from '../values/value.ts';
-import { addressTakenApart, clearAddressOf } from './address-parts.ts';
+import { addressTakenApart, clearAddressOf, hostAskedOf } from './address-parts.ts';
 import { noteCheckedField } from './checked-fields.ts';
 import { clearFromNow, guardFromNow, noteLate } from './clear-from-now.ts';
 import { withCondition } from './conditions.ts';
@@ -59,6 +59,9 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
     for (const whole of [named.object, ...(named.object.kind === 'call' ? named.object.args : [])])
       guardFromNow(it, peek(it, whole, scope)?.taints ?? [], schemeIsChecked);
   clearFromNow(it, fieldRead(it, expression, scope), mask);
+  if (expression.kind === 'call' && isSettled)
+    for (const address of hostAskedOf(it, expression, scope))
+      cleanExpression(it, address, scope, addressMask);
   if (
     (expression.kind === 'call' && !isHeld(it, expression, scope)) ||
     isReadOfLibrary(it, expression, scope)

@@ -1,4 +1,5 @@
 /** What Java's own classes, methods and operators do with values. */
+
 import { BuiltinTable } from '../builtin-table.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { elementsOf } from '../classes/members.ts';
@@ -13,6 +14,7 @@ import { setProperty } from '../kotlin/properties.ts';
 import type { LanguageBuiltins } from '../language-builtins.ts';
 import { headerName } from '../models/header-names.ts';
 import { constantValue, type Value } from '../values/value.ts';
+import { addressSigns } from './address-signs.ts';
 import { asText, textMethods } from './as-text.ts';
 import { changedByAspects } from './aspects.ts';
 import { assuredByCall } from './assertions.ts';
@@ -134,6 +136,7 @@ export const javaBuiltins: LanguageBuiltins = {
   asText,
   positional,
   narrowCall,
+  addressSigns,
   narrowMember: narrowAttempt,
   regexUses,
   viewsOf,

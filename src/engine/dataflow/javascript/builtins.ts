@@ -2,7 +2,6 @@
 import { BuiltinTable } from '../builtin-table.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { implementorsNamed } from '../classes/implementors.ts';
-import { narrowByKindOfAddress, noteAddressCheck } from '../guards/address-checks.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { LanguageBuiltins } from '../language-builtins.ts';
 import { pathPartAt, pathPartSomewhere } from '../taint/path-parts.ts';
@@ -177,17 +176,14 @@ export const javascriptBuiltins: LanguageBuiltins = {
   checkedMember,
   checkedName,
   narrowCall: (it, test, scope, holds) => {
-    narrowByKindOfAddress(it, test, scope, holds, addressSigns);
     narrowFound(it, test, scope, holds);
     return narrowCopy(it, test, scope, holds) || narrowCall(it, test, scope, holds);
   },
   narrowMember,
   fitsDeclared,
   narrowAnswer,
-  cameBack: (it, call) => {
-    noteAddressCheck(it, call, addressSigns);
-    noteSurelyFound(it, call);
-  },
+  addressSigns,
+  cameBack: noteSurelyFound,
   checkRequest,
   handed,
   askGuards,

@@ -3,7 +3,6 @@
 import type { CallSite } from '../calls/call-site.ts';
 import { foundRecord } from '../classes/found-records.ts';
 import { keepMessage } from '../classes/messages.ts';
-import { noteAddressCheck } from '../guards/address-checks.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin, LanguageBuiltins } from '../language-builtins.ts';
 import type { AccessPath } from '../models/access-path.ts';
@@ -209,6 +208,6 @@ export const phpBuiltins: LanguageBuiltins = {
   asText,
   narrowBinary: narrowByClass,
   narrowCall,
-  cameBack: (it, call) => noteAddressCheck(it, call, addressSigns),
+  addressSigns,
   narrowAnswer,
 };

@@ -2,25 +2,23 @@
 
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
 import { isPlace } from '../execution/element-loops.ts';
-import { narrowByKindOfAddress } from '../guards/address-checks.ts';
 import { narrowEnd, narrowSlashes } from '../guards/address-guards.ts';
 import { cleanElements } from '../guards/checked-elements.ts';
 import { clearFromNow } from '../guards/clear-from-now.ts';
 import { withCondition } from '../guards/conditions.ts';
 import { allowEnding } from '../guards/file-endings.ts';
 import { narrowHyphen } from '../guards/hyphen-guards.ts';
+import { clearLookedUp } from '../guards/looked-up-hosts.ts';
 import { narrowByModel } from '../guards/model-guards.ts';
 import { refuseSegment } from '../guards/path-segments.ts';
 import { narrowByPattern } from '../guards/pattern-guards.ts';
 import { isListFromOutside, isTainted, peek } from '../guards/peek.ts';
 import { changeTaints, cleanExpression, partially, withoutObjects, withParts } from '../guards/refine.ts';
-import { narrowSigned } from '../guards/signed-values.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import { addressCategories } from '../taint/address-categories.ts';
 import { allCategories, cleanInContext } from '../taint/taint.ts';
 import type { Scope } from '../values/scope.ts';
-import { addressSigns } from './address-signs.ts';
 import { narrowViolations } from './constraints.ts';
 import { maskOfFilter } from './filters.ts';
 import { narrowMadeValidator } from './made-validators.ts';
@@ -61,8 +59,6 @@ function withAnswer(asked: Expression, scope: Scope, look: (check: Call) => void
 
 /** Says whether the call is one of these checks. */
 export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
-  narrowByKindOfAddress(it, test, scope, holds, addressSigns);
-  if (narrowSigned(it, test, scope, holds)) return true;
   if (narrowViolations(it, test, scope, holds) || narrowMadeValidator(it, test, scope, holds)) return true;
   const name = nameOfCheck(test.callee);
   const [first, second, third] = test.args;
@@ -109,10 +105,12 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
       return true;
     case 'filter_var':
       // The address that the name of a host led to.
-      if (holds && third && publicRanges.test(it.codeAt(third)))
+      if (holds && third && publicRanges.test(it.codeAt(third))) {
+        clearLookedUp(it);
         withAnswer(first, scope, ({ args: [host] }) => {
           if (host) cleanExpression(it, host, scope, it.models.categories.mask(addressCategories));
         });
+      }
       if (holds) cleanExpression(it, checkedValue(first), scope, maskOfFilter(it, second, third));
       return true;
     case 'preg_match':

@@ -3,7 +3,6 @@ import type { CallSite } from '../calls/call-site.ts';
 import { implementorsOfAbstract } from '../classes/implementors.ts';
 import { elementsOf, readMember } from '../classes/members.ts';
 import { concatenate } from '../execution/operators.ts';
-import { narrowByKindOfAddress, noteAddressCheck } from '../guards/address-checks.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin, LanguageBuiltins } from '../language-builtins.ts';
 import { restarted } from '../taint/propagation.ts';
@@ -137,11 +136,9 @@ export const pythonBuiltins: LanguageBuiltins = {
   assureKey,
   implementorsNamed: implementorsOfAbstract,
   allocated,
-  cameBack: (it, call) => noteAddressCheck(it, call, addressSigns),
-  narrowCall: (it, test, scope, holds) => {
-    narrowByKindOfAddress(it, test, scope, holds, addressSigns);
-    return narrowSetCall(it, test, scope, holds) || narrowCall(it, test, scope, holds);
-  },
+  addressSigns,
+  narrowCall: (it, test, scope, holds) =>
+    narrowSetCall(it, test, scope, holds) || narrowCall(it, test, scope, holds),
   narrowBinary: narrowBySets,
   regexUses,
 };

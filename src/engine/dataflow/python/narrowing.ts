@@ -12,7 +12,6 @@ import { narrowByOurs, narrowByPattern } from '../guards/pattern-guards.ts';
 import { isTainted, peek } from '../guards/peek.ts';
 import { narrowPrefix } from '../guards/prefix-guards.ts';
 import { changeTaints, cleanExpression } from '../guards/refine.ts';
-import { narrowSigned } from '../guards/signed-values.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import { addressCategories } from '../taint/address-categories.ts';
@@ -44,7 +43,7 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     narrowPrefix(it, callee.object, args[0], scope, holds, true);
     return true;
   }
-  if (narrowSigned(it, test, scope, holds) || narrowLookup(it, test, scope, holds)) return true;
+  if (narrowLookup(it, test, scope, holds)) return true;
   // `fnmatch(url.netloc, pattern)`
   if (/^fnmatch(?:case)?$/.test(lastNameOf(callee)) && args[0] && args[1]) {
     if (!isTainted(it, args[1], scope)) narrowByOurs(it, args[0], scope, holds);

@@ -5,7 +5,6 @@ import { BuiltinTable } from '../builtin-table.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { elementsOf, findProperty } from '../classes/members.ts';
 import { keepMessage } from '../classes/messages.ts';
-import { noteAddressCheck } from '../guards/address-checks.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { LanguageBuiltins } from '../language-builtins.ts';
 import { foundText } from '../taint/matched-groups.ts';
@@ -129,7 +128,7 @@ export const rubyBuiltins: LanguageBuiltins = {
   },
   endsFunction: answersInFilter,
   narrowCall,
-  cameBack: (it, call) => noteAddressCheck(it, call, addressSigns),
+  addressSigns,
 };
 
 /** `user_path(user)`: an address of our own that the routes make, in which all values are encoded. */

@@ -1,7 +1,7 @@
 /** Checks that are written the Ruby way: `LIST.include?(value)`, `value.match?(/\A…\z/)`, `value.in?(LIST)`. */
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
-import { narrowByKindOfAddress } from '../guards/address-checks.ts';
 import { narrowEnd } from '../guards/address-guards.ts';
+import { narrowByCallback } from '../guards/callback-checks.ts';
 import { narrowElements } from '../guards/checked-elements.ts';
 import { narrow } from '../guards/guards.ts';
 import { narrowMembership } from '../guards/membership-guards.ts';
@@ -9,12 +9,10 @@ import { narrowByPattern } from '../guards/pattern-guards.ts';
 import { isListFromOutside, peek } from '../guards/peek.ts';
 import { narrowPrefix } from '../guards/prefix-guards.ts';
 import { cleanExpression, partially } from '../guards/refine.ts';
-import { narrowSigned } from '../guards/signed-values.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { allCategories } from '../taint/taint.ts';
 import { RegexObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
-import { addressSigns } from './address-signs.ts';
 
 /** Classes none of whose instances carries a text. */
 const harmless = new Set(['Integer', 'Float', 'Numeric', 'Fixnum', 'Date', 'Time', 'DateTime', 'TrueClass']);
@@ -22,8 +20,6 @@ const harmless = new Set(['Integer', 'Float', 'Numeric', 'Fixnum', 'Date', 'Time
 /** Says whether the call is one of these checks. */
 export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
   const { callee, args } = test;
-  narrowByKindOfAddress(it, test, scope, holds, addressSigns);
-  if (narrowSigned(it, test, scope, holds)) return true;
   if (callee.kind !== 'member') return false;
   const [argument] = args;
   const { object, property } = callee;
@@ -50,6 +46,7 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     case 'any?':
     case 'none?':
       if (argument?.kind !== 'function') return false;
+      if (holds === (property === 'any?')) narrowByCallback(it, object, argument, scope, narrow);
       // One that passes says nothing of the others.
       if (holds === (property !== 'any?'))
         narrowElements(it, object, argument, scope, (asked, inner) =>

@@ -3,6 +3,7 @@
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
 import { narrowEnd } from '../guards/address-guards.ts';
+import { narrowByCallback } from '../guards/callback-checks.ts';
 import { clearFromNow } from '../guards/clear-from-now.ts';
 import { withCondition } from '../guards/conditions.ts';
 import { narrow } from '../guards/guards.ts';
@@ -76,6 +77,8 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
       narrowCharacters(it, callee.property, callee.object, args[0], scope, holds);
       narrowComponents(it, callee.property, callee.object, args[0], scope, holds);
       if (callee.property === 'any' && holds && args[0]) narrowToListed(it, subject, args[0], scope);
+      if (callee.property === 'any' && holds && args[0]?.kind === 'function')
+        narrowByCallback(it, subject, args[0], scope, narrow);
       return true;
     default:
       return false;
