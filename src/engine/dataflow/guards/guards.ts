@@ -1,13 +1,5 @@
 /** What a condition says of the values it looks at, on the way where it holds. */
-import type {
-  Binary,
-  Call,
-  Expression,
-  Identifier,
-  Index,
-  Member,
-  Sequence,
-} from '../../parsing/ir/expressions.ts';
+import type { Binary, Call, Expression, Identifier, Member, Sequence } from '../../parsing/ir/expressions.ts';
 import { patternIsNotSeen } from '../../results/partial-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { allCategories, noTaints } from '../taint/taint.ts';
@@ -28,7 +20,14 @@ import { fieldRead, readsField } from './field-reads.ts';
 import { beganAsNothing, narrowByFlag } from './flags.ts';
 import { narrowHandedBack } from './handed-back.ts';
 import { narrowFirstCharacter } from './hyphen-guards.ts';
-import { cleanBy, cleanWithout, narrowMembership, refuseField, takenApart } from './membership-guards.ts';
+import {
+  cleanBy,
+  cleanByLookup,
+  cleanWithout,
+  narrowMembership,
+  refuseField,
+  takenApart,
+} from './membership-guards.ts';
 import { narrowByModel, narrowFound } from './model-guards.ts';
 import { narrowNetwork, narrowNetworkCall, narrowRange } from './network-checks.ts';
 import { refusePart, refuseSegment } from './path-segments.ts';
@@ -65,7 +64,7 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
       return;
     case 'index':
       narrowPart(it, test.object, test.index.kind === 'literal' ? test.index.value : null, scope, holds);
-      if (holds) narrowLookup(it, test, scope);
+      if (holds) cleanByLookup(it, test.index, test.object, scope);
       else changeTaints(it, test, scope, () => noTaints);
       return;
     case 'identifier':
@@ -156,7 +155,7 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
     if (right.kind === 'member' && right.property === 'parents')
       narrowPrefix(it, right.object, left, scope, holds, true);
     // `x in allowed` is an allow-list; `'..' in x` only looks for something bad.
-    else if (holds) cleanBy(it, left, right, scope);
+    else if (holds) cleanByLookup(it, left, right, scope);
     else if (refuseSegment(it, right, left, scope)) return;
     else if (refuseField(it, left, right, scope)) return;
     else if (isTainted(it, takenApart(right), scope)) cleanWithout(it, takenApart(right), left, scope);
@@ -330,8 +329,4 @@ function narrowMethod(it: Interpreter, test: Call, callee: Member, scope: Scope,
     default:
       return;
   }
-}
-
-function narrowLookup(it: Interpreter, test: Index, scope: Scope): void {
-  cleanBy(it, test.index, test.object, scope);
 }

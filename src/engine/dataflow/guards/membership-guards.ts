@@ -54,11 +54,25 @@ export function refuseField(it: Interpreter, name: Expression, fields: Expressio
   return true;
 }
 
-/** Clean because it is one of what `collection` holds, when that is not the attacker's own. */
-export function cleanBy(it: Interpreter, subject: Expression, collection: Expression, scope: Scope): void {
+/**
+ * Clean because it is one of what `collection` holds, when that is not the attacker's own.
+ * @param open categories of which it says nothing
+ */
+export function cleanBy(
+  it: Interpreter,
+  subject: Expression,
+  collection: Expression,
+  scope: Scope,
+  open = 0,
+): void {
   if (isListFromOutside(it, collection, scope)) return;
   const runs = allowsScripts(it, collection, scope) ? it.models.categories.mask(['unrestricted-upload']) : 0;
-  cleanWithParts(it, subject, scope, allCategories & ~runs);
+  cleanWithParts(it, subject, scope, allCategories & ~runs & ~open);
+}
+
+/** `table[key]` is there, or `key in table`: so is `__proto__`, in every object. */
+export function cleanByLookup(it: Interpreter, key: Expression, table: Expression, scope: Scope): void {
+  cleanBy(it, key, table, scope, it.models.categories.mask(['prototype-pollution']));
 }
 
 /** Files with these endings run in a browser: pictures, too, where they are drawn by a document. */

@@ -16,6 +16,11 @@ describe('a second key from outside writes into what a first one led to', () => 
     ['at once', 'root[parts[0]][parts[1]] = 1;'],
     ['through a variable', 'const at = root[parts[0]];\nat[parts[1]] = 1;'],
     [
+      'where it was seen to lead somewhere',
+      'if (!root[parts[0]]) root[parts[0]] = {};\nroot[parts[0]][parts[1]] = 1;',
+    ],
+    ['where the object is asked for it', 'if (!(parts[0] in root)) return;\nroot[parts[0]][parts[1]] = 1;'],
+    [
       'on the way down a path',
       `let at = root;
 for (let i = 0; i < parts.length; i++) {
