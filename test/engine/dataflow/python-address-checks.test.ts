@@ -137,6 +137,17 @@ describe('an address that is put together', () => {
       expected,
     );
   });
+
+  it.each([
+    ['with a host of ours', "netloc='files.example.com'", false],
+    ['with a host that was sent', 'netloc=url', true],
+    ['with a scheme of ours', "scheme='https'", true],
+    ['without a host', "netloc=''", true],
+  ])('of another one, %s', (_, part, expected) => {
+    const functions = 'from flask import redirect\nfrom urllib.parse import urlsplit';
+    const address = `urlsplit(url)._replace(${part}).geturl()`;
+    expect(rulesIn(functions, `return redirect(${address})`).includes('code/open-redirect')).toBe(expected);
+  });
 });
 
 describe('what is a text', () => {

@@ -3,6 +3,8 @@ import type { CallSite } from '../calls/call-site.ts';
 import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
+import { addressCategories } from '../taint/address-categories.ts';
+import { clean } from '../taint/taint.ts';
 import { constantValue, type Value } from '../values/value.ts';
 
 /** `urlunparse((scheme, host, path, …))`: what stands behind a host that is given says nothing of where it leads. */
@@ -16,7 +18,16 @@ function putTogether(it: Interpreter, { args, span }: CallSite): Value | null {
   return concatenate(it, isGiven ? [...before, ...behind] : behind.slice(1), span);
 }
 
+/** `urlsplit(url)._replace(netloc='files.example.com')`: where it leads the program says. */
+function withHost(it: Interpreter, { receiver, keywords }: CallSite): Value | null {
+  const host = keywords?.get('netloc');
+  if (!receiver || !host || host.isTainted || host.constant === '') return null;
+  return receiver.withTaints(clean(receiver.taints, it.models.categories.mask(addressCategories)));
+}
+
 export const addressFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['urllib.parse.urlunparse', putTogether],
   ['urllib.parse.urlunsplit', putTogether],
+  ['urllib.parse.urlparse()._replace', withHost],
+  ['urllib.parse.urlsplit()._replace', withHost],
 ]);
