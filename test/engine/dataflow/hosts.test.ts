@@ -30,13 +30,17 @@ func hook(w http.ResponseWriter, r *http.Request) {
   };
 }
 
-const csharp = (body: string): Sources => ({
+const csharp = (body: string, members = ''): Sources => ({
   'HookController.cs': `using Microsoft.AspNetCore.Mvc;
 public class HookController : Controller {
+  ${members}
   private readonly System.Net.Http.HttpClient _client = new();
   public async Task<IActionResult> Hook(string url) { ${body} return Ok(await _client.GetStringAsync(uri)); }
 }`,
 });
+
+const isOurs = (test: string) =>
+  `private static bool IsOurs(string raw) => Uri.TryCreate(raw, UriKind.Absolute, out var uri) && ${test};`;
 
 const isAsked = (sources: Sources) => findings(sources).some((one) => one.startsWith('code/ssrf'));
 const send = 'rest.getForObject(url, String.class);';
@@ -58,6 +62,12 @@ describe('an address whose host is one of ours', () => {
       java(`URL u = new URL(url); if (!"a.example.com".equals(u.getHost())) return; ${send}`),
     ],
     [
+      'of Java, the host of another address',
+      java(
+        'URI base = URI.create("https://a.example.com/"); URI to = base.resolve(url); if (!base.getHost().equals(to.getHost())) return; rest.getForObject(to, String.class);',
+      ),
+    ],
+    [
       'of Java, in a function that catches what fails',
       java(
         `if (!isOurs(url)) return; ${send}`,
@@ -71,6 +81,10 @@ describe('an address whose host is one of ours', () => {
       csharp(
         'if (!Uri.TryCreate(url, UriKind.Absolute, out var uri) || uri.Host is not ("a.example.com" or "b.example.com")) return BadRequest();',
       ),
+    ],
+    [
+      'of C#, in a function that a library gives the address',
+      csharp('if (!IsOurs(url)) return BadRequest(); var uri = url;', isOurs('uri.Host == "a.example.com"')),
     ],
   ])('is no forged request: %s', (_, sources) => expect(isAsked(sources)).toBe(false));
 
@@ -106,6 +120,10 @@ describe('an address whose host is one of ours', () => {
       csharp(
         'if (!Uri.TryCreate(url, UriKind.Absolute, out var uri) || uri.Host is "") return BadRequest();',
       ),
+    ],
+    [
+      'of C#, in a function that asks for the path',
+      csharp('if (!IsOurs(url)) return BadRequest(); var uri = url;', isOurs('uri.AbsolutePath == "/a"')),
     ],
   ])('is one otherwise: %s', (_, sources) => expect(isAsked(sources)).toBe(true));
 });

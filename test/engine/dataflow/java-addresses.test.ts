@@ -17,6 +17,7 @@ it.each([
   'new URI("https", in, "/x", "a=b", null)',
   'new URI("https", null, in, -1, "/x", null, null)',
   'new URI("https", "a.example@" + in, "/x", null)',
+  'URI.create("https://a.example/").resolve(in)',
 ])('%s is told', (address) => {
   expect(isTold(address)).toBe(true);
 });
@@ -25,6 +26,7 @@ it.each([
   'new URL("https", "a.example", "/" + in).toURI()',
   'new URL("https", "a.example", 443, "/" + in).toURI()',
   'new URI("https", "a.example", "/" + in, null)',
+  'new URI("https", "a.example", URI.create(in).getPath(), null, null)',
   'new URI("https", "a.example", "/x", "a=" + in, null)',
   'new URI("https", null, "a.example", -1, "/x", in, null)',
 ])('%s is not', (address) => {

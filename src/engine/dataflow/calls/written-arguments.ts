@@ -8,7 +8,7 @@ import type { Scope } from '../values/scope.ts';
 import { taintedValue, unknown, type Value } from '../values/value.ts';
 import type { CallSite } from './call-site.ts';
 
-function isReference(node: Expression): node is Unary {
+export function isReference(node: Expression): node is Unary {
   return node.kind === 'unary' && (node.operator === 'out' || node.operator === 'ref');
 }
 

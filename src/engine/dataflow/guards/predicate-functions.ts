@@ -8,6 +8,7 @@ import {
   refusedIsNotSeen,
   schemeIsChecked,
 } from '../../results/partial-guards.ts';
+import { isReference } from '../calls/written-arguments.ts';
 import { parameterName } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { allCategories, cleanInContext, cleanMask } from '../taint/taint.ts';
@@ -79,6 +80,7 @@ export function narrowByPredicate(
       if (among && peek(it, among, inner)?.isTainted !== false) continue;
       for (const statement of first)
         if (isPreparation(it, statement, inner) || isAttempt(statement)) it.executeAll([statement], inner);
+      fillWritten(it, test, inner);
       narrow(it, test, inner, holds);
     }
   });
@@ -122,6 +124,16 @@ function answeredBy(
   if (handedBack) return { body: handedBack, holds };
   const answered = it.language.names === 'directory' ? null : asYesOrNo(body, part, holds);
   return answered ?? (part === null ? { body, holds } : null);
+}
+
+/** `Uri.TryCreate(raw, kind, out var address) && isOurs(address.Host)`: what a library fills is looked at behind it. */
+function fillWritten(it: Interpreter, test: Expression, scope: Scope): void {
+  if (test.kind === 'logical') {
+    fillWritten(it, test.left, scope);
+    fillWritten(it, test.right, scope);
+  } else if (test.kind === 'unary') fillWritten(it, test.operand, scope);
+  else if (test.kind === 'call' && test.args.some(isReference) && isOfLibrary(it, test, scope))
+    it.evaluate(test, scope);
 }
 
 /** A call of a library, or a part of what one gave: nothing of the program runs while a check is looked into. */

@@ -8,12 +8,13 @@ import { constantValue, type Value } from '../values/value.ts';
 /** What stands before each part, by how many the constructor takes. */
 type Forms = Readonly<Record<number, readonly string[]>>;
 
-const urlForms: Forms = { 3: ['', '://', ''], 4: ['', '://', ':', ''] };
+// Behind a host a path begins with a slash: an address refuses another, and a URL keeps its host apart.
+const urlForms: Forms = { 3: ['', '://', '/'], 4: ['', '://', ':', '/'] };
 const uriForms: Forms = {
   3: ['', ':', '#'],
-  4: ['', '://', '', '#'],
-  5: ['', '://', '', '?', '#'],
-  7: ['', '://', '@', ':', '', '?', '#'],
+  4: ['', '://', '/', '#'],
+  5: ['', '://', '/', '?', '#'],
+  7: ['', '://', '@', ':', '/', '?', '#'],
 };
 
 const madeOf =

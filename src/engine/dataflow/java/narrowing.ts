@@ -18,6 +18,7 @@ import { narrowExtension } from '../kotlin/extensions.ts';
 import { allCategories, clean, clearSources } from '../taint/taint.ts';
 import { RegexObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
+import type { Value } from '../values/value.ts';
 import { maskWithout } from './characters.ts';
 import { asMethods } from './utility-checks.ts';
 
@@ -124,12 +125,18 @@ function charactersOf(it: Interpreter, { object, property }: Member, scope: Scop
 }
 
 function narrowEqual(it: Interpreter, a: Expression, b: Expression, scope: Scope): void {
-  const [left, right] = [peek(it, a, scope), peek(it, b, scope)];
+  const [left, right] = [given(it, a, scope), given(it, b, scope)];
   // What a call gives is not looked at again: `"example.org".equals(uri.getHost())`.
   const isOfLeft = left && !left.isTainted && (!right || right.isTainted);
   if (isOfLeft) settle(it, b, scope);
   else if (!right?.isTainted) settle(it, a, scope);
   else if (!left) settle(it, b, scope);
+}
+
+/** A value, or what a getter reads: `base.getHost().equals(target.getHost())`. */
+function given(it: Interpreter, asked: Expression, scope: Scope): Value | null {
+  const isGetter = asked.kind === 'call' && asked.callee.kind === 'member' && asked.args.length === 0;
+  return peek(it, isGetter && asked.callee.kind === 'member' ? asked.callee.object : asked, scope);
 }
 
 /** `prefixes.stream().anyMatch(name::startsWith)`, `allowed.stream().anyMatch(one -> one.equals(name))` */
