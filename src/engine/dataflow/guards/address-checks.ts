@@ -64,6 +64,14 @@ export function narrowByKindOfAddress(it: Interpreter, call: Call, scope: Scope,
   if (look.isAboutNetworks) clearLookedUp(it);
 }
 
+/** `check(&url).is_ok()`: it went well, whatever it is called. */
+export function narrowPassedAddress(it: Interpreter, { callee, args }: Call, scope: Scope): void {
+  const { addressSigns } = it.builtins;
+  const found = functionIn(functionMeant(it, callee, scope));
+  if (!addressSigns || !found || !looksAtAddresses(found, addressSigns).isCheck) return;
+  for (const argument of args) cleanExpression(it, argument, scope, maskOf(it));
+}
+
 function maskOf(it: Interpreter): number {
   return it.models.categories.mask(hostCategories(it));
 }

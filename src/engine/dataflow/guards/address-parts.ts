@@ -50,14 +50,14 @@ function beforeName(it: Interpreter, { kind, file, span, function: fn, previous 
 
 function partRead(it: Interpreter, { kind, file, span, read }: Step, name: string): 'host' | 'scheme' | null {
   const isPhp = it.language.id === 'php';
-  if (read && hostAtEnd.test(it.codeIn(file, read))) return 'host';
+  if (read && endsInHost(it.codeIn(file, read))) return 'host';
   // `parse_url($_GET['url'], PHP_URL_HOST)`
   const isRead = kind === 'property' || kind === 'call' || (kind === 'source' && isPhp);
   if (!isRead) return null;
   const line = it.lineOf(file, span);
   const part = partTakenOut(line, name);
   if (part === 'protocol') return 'scheme';
-  if (part !== undefined || isHost(it.codeIn(file, span)) || hostAtEnd.test(line)) return 'host';
+  if (part !== undefined || isHost(it.codeIn(file, span)) || endsInHost(line)) return 'host';
   return isPhp ? partOfParsed(line, name) : null;
 }
 
@@ -99,18 +99,40 @@ function isHost(code: string): boolean {
   );
 }
 
-/** A text in other case, or without blanks. */
-const tidy =
-  /(?:\.(?:lower|to(?:Lower|_lower)(?:Case|case)?|ToLower(?:Invariant)?|r?strip|[tT]rim|downcase|to_s)(?:\([^()]*\))?)/;
+/** A text in other case or without blanks, or nothing in its place: what a host is after it is still the host. */
+const left = [
+  String.raw`\.(?:to_?)?(?:ascii_?)?(?:lower|down)(?:_?case)?(?:invariant)?(?:\([^()]*\))?`,
+  String.raw`\.(?:[rl]?strip|trim|to_s|to_string|to_owned|as_str|getOrNull|orEmpty)(?:\(\))?`,
+  String.raw`\.(?:unwrap(?:_or(?:_default)?)?|ok(?:_or)?|expect)\([^()]*\)`,
+  String.raw`\.map\((?:\|\w+\| ?\w+\.to_\w+\(\)|\w+::\w+)\)`,
+  String.raw`\.replace\(\/\^(?:\\.|[\w-])+\/i?, ?(?:''|"")\)`,
+  String.raw`\s?(?:or|\|\||\?\?|\?:)\s?(?:''|""|None|null)`,
+  '[;?!]',
+].join('|');
+
+const leftAtEnd = new RegExp(`(?:${left})$`, 'i');
 
 /** Of several steps in a line only the first is kept: it ends with what became of the value, `(a.hostname or '').lower()`. */
-const hostAtEnd = new RegExp(
-  String.raw`\.(?:netloc|[hH]ost(?:[nN]ame)?|getHost|get(?:Raw)?Authority)(?:\(\))?` +
-    String.raw`(?:\s?(?:or|\|\||\?\?)\s?(?:''|""|None|null))?\)?` +
-    String.raw`(?:${tidy.source}|\.replace\(\/\^(?:\\.|[\w-])+\/i?, ?(?:''|"")\))*;?$`,
-);
+function endsInHost(line: string): boolean {
+  let code = line;
+  for (let before = ''; before !== code && code.length < maxLine; ) {
+    before = code;
+    code = code.replace(leftAtEnd, '');
+    // `(a.hostname or '')`, `strings.ToLower(u.Hostname())`, `runCatching { a.host }`
+    if (
+      /(?:^|return |= ?)(?:[\w.]*(?:lower|trim|trimspace|str|string))?\([^;]*\)$/i.test(code) &&
+      !code.endsWith('()')
+    )
+      code = code.slice(0, -1);
+    if (/\brunCatching \{[^;]*\}$/.test(code)) code = code.slice(0, -1).trimEnd();
+  }
+  return /\.(?:netloc|[hH]ost(?:[nN]ame)?|host_str|getHost|get(?:Raw)?Authority)(?:\(\))?$/.test(code);
+}
+
+const maxLine = 300;
 
 /** `return host == null ? "" : host.toLowerCase(Locale.ROOT);` */
 const tidiedAtEnd = new RegExp(
-  String.raw`^(?:return\s|[\w<>$ ]{1,60}=\s)[^()]{1,80}?\b\w+${tidy.source}+;?$`,
+  String.raw`^(?:return\s|[\w<>$ ]{1,60}=\s)[^()]{1,80}?\b\w+(?:${left})+$`,
+  'i',
 );

@@ -4,10 +4,12 @@ import type { AddressSigns } from '../guards/address-checks.ts';
 export const addressSigns: AddressSigns = {
   signs: [
     /\bInetAddress\.get(?:All)?ByName\(/,
-    /\.isSiteLocalAddress\b/,
-    /\.isLoopbackAddress\b|\b127\.|localhost/,
-    /\.isLinkLocalAddress\b|\b169\.254/,
-    /\.is(?:AnyLocal|Multicast)Address\b/,
+    /\bisSiteLocalAddress\b/,
+    /\bisLoopbackAddress\b|\b127\.|localhost/,
+    /\bisLinkLocalAddress\b|\b169\.254/,
+    // Another function is asked, which may be one of the address's type: `it.isInternal()`.
+    /\bis(?:Private|Internal|Blocked|Forbidden|Reserved)\w*\(/,
+    /\bis(?:AnyLocal|Multicast)Address\b/,
     /\b192\.168|"10\.|\b172\.16/,
   ],
   throws: /\bthrow\b|\b(?:require|check|error)\s*[({]/,

@@ -7,6 +7,7 @@ import type { LanguageBuiltins } from '../language-builtins.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { HeapObject } from '../values/heap.ts';
 import { objectValue, pathValue, type Value } from '../values/value.ts';
+import { addressSigns } from './address-signs.ts';
 import { fillPage } from './askama.ts';
 import { chainMethods } from './builders.ts';
 import { construct } from './construct.ts';
@@ -69,6 +70,7 @@ export const rustBuiltins: LanguageBuiltins = {
     noteTask(it, call, scope);
     return null;
   },
+  addressSigns,
   narrowAnswer,
   narrowCall,
   writeBack,

@@ -2,6 +2,7 @@
 
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
+import { narrowPassedAddress } from '../guards/address-checks.ts';
 import { narrowEnd } from '../guards/address-guards.ts';
 import { narrowByCallback } from '../guards/callback-checks.ts';
 import { clearFromNow } from '../guards/clear-from-now.ts';
@@ -19,7 +20,6 @@ import { addressCategories } from '../taint/address-categories.ts';
 import { allCategories } from '../taint/taint.ts';
 import type { Scope } from '../values/scope.ts';
 import { shapeOf, type Value } from '../values/value.ts';
-import { narrowByKindOfAddress, narrowCheckedAddress } from './address-checks.ts';
 import { narrowContents } from './asked-contents.ts';
 import { isOverCharacters, maskOfCharacters } from './characters.ts';
 import { readPattern, regexIn } from './regexes.ts';
@@ -28,7 +28,6 @@ import { harmlessTypes, typeName } from './type-names.ts';
 /** Says whether the call is one of these checks. */
 export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
   const { callee, args } = test;
-  narrowByKindOfAddress(it, test, scope, holds);
   if (callee.kind !== 'member') return false;
   if (narrowContents(it, test, scope, holds)) return true;
   const subject = bare(callee.object);
@@ -106,7 +105,7 @@ function narrowOutcome(it: Interpreter, asked: Expression, scope: Scope, holds: 
   }
   const asking = at.kind === 'call' ? elsewhere(at) : at;
   narrow(it, asking, scope, holds);
-  if (holds && asking.kind === 'call') narrowCheckedAddress(it, asking, scope);
+  if (holds && asking.kind === 'call') narrowPassedAddress(it, asking, scope);
 }
 
 /** `spawn_blocking(move || check(x))`: what is asked on another thread. */
