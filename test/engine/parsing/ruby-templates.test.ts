@@ -17,6 +17,10 @@ describe('templates are lowered to the program they are', () => {
     ['<%= a # why %>', '(call erb_echo a)'],
     ['<%% a %>', ''],
     ['no code', ''],
+    ['<script>f(<%= a %>, "<%= b %>")</script>', '(call output_without_quotes a) (call erb_echo b)'],
+    ['<p class=<%= a %>>', '(call output_without_quotes a)'],
+    ['<a href="<%= a %>" title="<%= b %>">', '(call output_as_address a) (call erb_echo b)'],
+    ['<a href="/<%= a %>" onclick="f(<%== b %>)">', '(call erb_echo a) (call erb_echo_raw b)'],
     ['<%= a', 'erb_echo'],
   ])('%s', (template, intermediate) => {
     const file = parser.parseFile({ path: 'a.html.erb', language: 'erb' }, template);

@@ -1,9 +1,10 @@
 /** `filepath.Clean("/" + name)`, `path.Join("/", name)`: nothing leads out of the root, so that what is joined with it stays inside. */
+import { beginsWithSlash } from '../../results/partial-guards.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { step } from '../taint/steps.ts';
-import { clean, flatten } from '../taint/taint.ts';
+import { clean, cleanInContext, flatten } from '../taint/taint.ts';
 import { shapeOf, taintedValue, type Value } from '../values/value.ts';
 
 const categories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
@@ -13,8 +14,10 @@ function cleanRooted(it: Interpreter, call: CallSite): Value | null {
   const [path] = call.args;
   if (!path?.isTainted || call.args.length !== 1) return null;
   const [first] = shapeOf(path);
-  if (!first || !('fixed' in first) || !/^\/+$/.test(first.fixed)) return null;
-  return rooted(it, path, call);
+  if (first && 'fixed' in first && /^\/+$/.test(first.fixed)) return rooted(it, path, call);
+  // Asked whether it begins so: alone it still names any file.
+  if (!path.taints.every(({ partialGuards }) => partialGuards.includes(beginsWithSlash))) return null;
+  return rooted(it, path, call, cleanInContext);
 }
 
 function joinRooted(it: Interpreter, call: CallSite): Value | null {
@@ -23,8 +26,8 @@ function joinRooted(it: Interpreter, call: CallSite): Value | null {
   return rooted(it, path, call);
 }
 
-function rooted(it: Interpreter, path: Value, { span }: CallSite): Value {
-  const taints = clean(flatten(path.taints), it.models.categories.mask(categories));
+function rooted(it: Interpreter, path: Value, { span }: CallSite, cleanedBy = clean): Value {
+  const taints = cleanedBy(flatten(path.taints), it.models.categories.mask(categories));
   return taintedValue(step(it, taints, 'sanitizer', span), path.shape);
 }
 

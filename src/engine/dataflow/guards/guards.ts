@@ -40,6 +40,7 @@ import { changeTaints, cleanExpression, partially } from './refine.ts';
 import { refuseKey } from './refused-keys.ts';
 import { narrowBeginnings } from './several-beginnings.ts';
 import { cleanSigned, narrowSigned } from './signed-values.ts';
+import { narrowTidied } from './tidied-paths.ts';
 import { narrowByType, narrowMatch } from './type-guards.ts';
 
 /** Applies what is known when `test` turned out truthy (`holds`) or not. */
@@ -199,6 +200,7 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
     narrowSingle(it, left, right, scope);
     if (narrowRange(it, left, right, scope)) return;
     if (isRoundTrip(left) || isRoundTrip(right)) return;
+    if (narrowTidied(it, left, right, scope) || narrowTidied(it, right, left, scope)) return;
     for (const side of [left, right]) cleanSigned(it, side, scope);
     if (!isTaintedText(it, right, scope)) settle(it, left, scope);
     else if (!isTaintedText(it, left, scope)) settle(it, right, scope);

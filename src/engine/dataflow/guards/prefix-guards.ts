@@ -5,6 +5,7 @@ import { absolutePath } from '../../rules/absolute-path.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import { addressCategories } from '../taint/address-categories.ts';
+import { cleanInContext } from '../taint/taint.ts';
 import type { Scope } from '../values/scope.ts';
 import { shapeOf, unknown, type Value } from '../values/value.ts';
 import { narrowSlashes } from './address-guards.ts';
@@ -13,7 +14,7 @@ import { isOfResolved, pathInFolder } from './folder-asked.ts';
 import { narrowHyphen } from './hyphen-guards.ts';
 import { pathMeant } from './path-meant.ts';
 import { isTainted, peek, peekCall } from './peek.ts';
-import { cleanExpression, cleanWithParts, partially } from './refine.ts';
+import { changeTaints, cleanExpression, cleanWithParts, partially } from './refine.ts';
 
 const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
 
@@ -39,6 +40,11 @@ export function narrowPrefix(
   }
   if (!holds && beginsFromRoot(start))
     cleanWithParts(it, subject, scope, it.models.categories.maskOfSteps([absolutePath]));
+  // Tidied up, and from the root on, it leads out of no folder that stands in front of it.
+  if (holds && start.constant === '/' && isResolved(value))
+    changeTaints(it, subject, scope, (taints) =>
+      cleanInContext(taints, it.models.categories.mask(pathCategories)),
+    );
   if (typeof start.constant === 'string' && narrowSlashes(it, subject, start.constant, scope, holds)) return;
   const told = holds ? null : toldByRelative(it, subject, scope);
   if (told && leadsUp(start))

@@ -13,6 +13,7 @@ import { injectedBy } from './injected.ts';
 import { keyName } from './literals.ts';
 import { isEmptyTable } from './module-constants.ts';
 import { addAlias, addField, addMethod, type OpenClass, setVisibility } from './open-class.ts';
+import { singleInstance } from './single-instances.ts';
 import { structClass } from './structs.ts';
 
 /** The class or module, and beside it what a module holds. */
@@ -253,6 +254,8 @@ function addMixin(open: OpenClass, name: string, given: readonly SyntaxNode[], l
     return;
   }
   for (const method of given.flatMap((one) => injectedBy(one, lower))) addMethod(open, method);
+  const single = name === 'include' && singleInstance(open.node.name, given, lower);
+  if (single) addField(open, 'instance', single, single);
   const modules = given.filter(
     (one) =>
       (one.type === 'constant' || one.type === 'scope_resolution') && !helperModules.has(lower.text(one)),

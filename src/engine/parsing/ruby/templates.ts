@@ -1,16 +1,22 @@
 /** ERB templates as the Ruby program they are: as long as the file, so that offsets and lines stay true. */
+import { HtmlContext } from '../templates/html-context.ts';
+import { type Output, outputs } from '../templates/script-builder.ts';
 
-/** What stands for `<%= … %>` and `<%== … %>`: letters that no program uses as names, and what they are lowered to. */
+/** What stands for `<%= … %>` and `<%== … %>`, by where they stand: letters that no program uses as names. */
+const letters = { escaped: 'ɵ', raw: 'ʀ', bare: 'ʙ', address: 'ʜ' } satisfies Partial<Record<Output, string>>;
+
+/** What these letters are lowered to. */
 export const outputNames: ReadonlyMap<string, string> = new Map([
-  ['ɵ', 'erb_echo'],
-  ['ʀ', 'erb_echo_raw'],
+  [letters.escaped, 'erb_echo'],
+  [letters.raw, 'erb_echo_raw'],
+  [letters.bare, outputs.bare],
+  [letters.address, outputs.address],
 ]);
-
-const [echo = '', echoRaw = ''] = outputNames.keys();
 
 /** Text is blanked out, code stays where it is, and what is put out becomes an argument of a call. */
 export function rubyOfTemplate(source: string): string {
   const pieces: string[] = [];
+  const context = new HtmlContext();
   let from = 0;
   for (;;) {
     const open = source.indexOf('<%', from);
@@ -22,10 +28,14 @@ export function rubyOfTemplate(source: string): string {
     }
     const close = source.indexOf('%>', open + 2);
     const end = close < 0 ? source.length : close;
-    pieces.push(blank(source.slice(from, open)), codeOf(source.slice(open, end)));
+    const text = source.slice(from, open);
+    const tag = source.slice(open, end);
+    context.read(text);
+    pieces.push(blank(text), codeOf(tag, context.escapedOrAddress));
+    if (tag.startsWith('<%=')) context.wrote();
     from = end;
     if (close >= 0) {
-      pieces.push(endOf(source.slice(open, end)));
+      pieces.push(endOf(tag));
       from = close + 2;
     }
   }
@@ -53,13 +63,14 @@ function endOf(tag: string): string {
   return hasModifier.test(tag) ? '))' : ');';
 }
 
-function codeOf(tag: string): string {
+function codeOf(tag: string, output: Output): string {
   if (tag.startsWith('<%#')) return blank(tag);
   const sign = /^<%(?:==?|-)?/.exec(tag)?.[0] ?? '<%';
   const code = withoutComment(tag.slice(sign.length).replace(/-$/, ' '));
   if (!isOpenOutput(tag)) return `;${' '.repeat(sign.length - 1)}${code}`;
-  if (hasModifier.test(tag)) return sign === '<%==' ? `;${echoRaw}((${code}` : `${echo}((${code}`;
-  return sign === '<%==' ? `;${echoRaw}( ${code}` : `;${echo}(${code}`;
+  if (sign === '<%==') return `;${letters.raw}(${hasModifier.test(tag) ? '(' : ' '}${code}`;
+  const letter = output === 'bare' || output === 'address' ? letters[output] : letters.escaped;
+  return hasModifier.test(tag) ? `${letter}((${code}` : `;${letter}(${code}`;
 }
 
 /** A comment at the end would swallow what closes the call. */
