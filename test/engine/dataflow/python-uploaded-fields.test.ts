@@ -71,3 +71,18 @@ urlpatterns = [path('send', SendView.as_view())]
   expect(reported(code('parcel'))).toEqual(['unsafe-deserialization']);
   expect(reported(code('count'))).toEqual([]);
 });
+
+test('a file in the body of a request is called by the last part of a name, too', () => {
+  const code = (field: string) => `class Send(serializers.Serializer):
+    parcel = serializers.FileField()
+    title = serializers.CharField()
+class SendView(APIView):
+    def post(self, request):
+        sent = Send(data=request.data)
+        sent.is_valid(raise_exception=True)
+        return HttpResponse(open('/srv/' + sent.validated_data['${field}']))
+urlpatterns = [path('send', SendView.as_view())]
+`;
+  expect(reported(code('title'))).toContain('path-traversal');
+  expect(reported(code('parcel').replace("['parcel']", "['parcel'].name"))).not.toContain('path-traversal');
+});

@@ -160,7 +160,7 @@ function checkedAs(
   return sent.withTaints(holdsObjects(field) ? held : flatten(held));
 }
 
-/** The file of this name, of which the same is known as of one of `request.FILES`. */
+/** The file of this name: of what it is called only the last part is kept, as in `request.FILES`. */
 function fileSentAs(
   it: Interpreter,
   taints: readonly Taint[],
@@ -168,8 +168,8 @@ function fileSentAs(
   scope: Scope,
 ): Value {
   const files = taints.filter(({ source }) => source.kind === 'upload-name');
-  const path = it.paths.type('django.http.HttpRequest').member('FILES')?.member('[]');
-  return checkedAs(it, files.length > 0 ? files : taints, field, scope).withPaths(path ? [path] : []);
+  const sent = checkedAs(it, files.length > 0 ? files : taints, field, scope);
+  return sent.withTaints(clean(sent.taints, it.models.categories.mask(['path-traversal', 'file-inclusion'])));
 }
 
 /** Others make a text of what was sent, or refuse it. */
