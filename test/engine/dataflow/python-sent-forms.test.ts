@@ -72,3 +72,18 @@ urlpatterns = [path('jobs', JobView.as_view())]
     'unsafe-deserialization',
   ]);
 });
+
+test('a list of numbers holds no text', () => {
+  const code = (child: string) => `class Jobs(serializers.Serializer):
+    names = serializers.ListField(child=serializers.${child})
+class JobView(generics.GenericAPIView):
+    serializer_class = Jobs
+    def post(self, request):
+        sent = self.get_serializer(data=request.data)
+        for name in sent.validated_data['names']:
+            os.system(f'run {name}')
+urlpatterns = [path('jobs', JobView.as_view())]
+`;
+  expect(reported(code('CharField()'))).toEqual(['command-injection']);
+  expect(reported(code('IntegerField()'))).toEqual([]);
+});

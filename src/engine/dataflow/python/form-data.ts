@@ -21,11 +21,21 @@ const checkedData: readonly (readonly [base: RegExp, name: string, raw: string])
   [/^<rest_framework\.serializers\.\w*Serializer>$/, 'validated_data', 'initial_data'],
 ];
 
-/** `colander.SchemaNode(colander.String(), …)`; others are numbers and dates. */
-const isTextNode = ({ value }: Field) =>
-  value?.kind !== 'call' ||
-  lastNameOf(value.callee) !== 'SchemaNode' ||
-  (value.args[0]?.kind === 'call' && /^(?:String|Str)$/.test(lastNameOf(value.args[0].callee)));
+/** `colander.SchemaNode(colander.String(), …)`, `ListField(child=CharField())`; others are numbers and dates, or lists of them. */
+function holdsTexts({ value }: Field): boolean {
+  if (value?.kind !== 'call') return true;
+  const { callee, args, keywords } = value;
+  const name = lastNameOf(callee);
+  if (name === 'SchemaNode')
+    return args[0]?.kind === 'call' && /^(?:String|Str)$/.test(lastNameOf(args[0].callee));
+  const element = /^(?:List|Dict|Mapping)(?:Field)?$/.test(name)
+    ? (keywords?.child ?? keywords?.values ?? args[0])
+    : undefined;
+  return element?.kind !== 'call' || !numbers.test(lastNameOf(element.callee));
+}
+
+const numbers =
+  /^(?:Int(?:eger)?|Float|Decimal|Number|Bool(?:ean)?|Date|DateTime|Time|Duration|TimeDelta|UUID|PrimaryKeyRelated)(?:Field)?$/;
 
 /** Fields whose values are texts as they were sent. */
 const textField =
@@ -184,7 +194,7 @@ function holdsObjects({ value }: Pick<Field, 'value'>): boolean {
 function fieldsOf({ node, instancePrototype }: ClassObject, kind: RegExp): Field[] {
   return node.fields.filter(
     (field) =>
-      isTextNode(field) &&
+      holdsTexts(field) &&
       instancePrototype.get(field.name)?.value?.paths.some(({ text }) => kind.test(text)),
   );
 }
