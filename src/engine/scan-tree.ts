@@ -28,6 +28,7 @@ import { portsOf } from './scanning/ports.ts';
 import { formPrograms } from './scanning/programs.ts';
 import { readProjectReferences } from './scanning/project-references.ts';
 import { publishedFiles } from './scanning/published-files.ts';
+import { readPythonParts } from './scanning/python-parts.ts';
 import { readPythonProjects } from './scanning/python-projects.ts';
 import { readFileFacts } from './scanning/read-file-facts.ts';
 import { AbortError } from './scanning/read-files.ts';
@@ -116,6 +117,7 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
     goModules.used,
     packagesUsed(cargoPackages),
     pythonProjects.used,
+    await readPythonParts(tree, files, survey.applications),
     await readProjectReferences(tree, files),
   ]);
   const candidates = [...secrets.candidates, ...infrastructure.candidates, ...vulnerable.candidates];

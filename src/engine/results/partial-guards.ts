@@ -23,6 +23,13 @@ export function passedThrough(name: string): string {
   return `passed through ${name}`;
 }
 
+const unseen = ', whose code is not seen';
+
+/** The same of a function that nothing is seen of: another package has it. */
+export function passedUnseen(name: string): string {
+  return passedThrough(name) + unseen;
+}
+
 /** What an aspect of the program puts into arguments is not followed. */
 export function changedByAspect(name: string): string {
   return `may be changed by the aspect ${name}`;
@@ -66,7 +73,12 @@ const made: Readonly<Record<string, RegExp>> = {
   'path-traversal': /escape_?(?:path|file_?name|segment|key)(?![a-z])/i,
 };
 
+/** Of what is seen it is known whether it was enough for a path; most of what other packages call so is. */
+const unseenForPaths = /saniti[sz]e_?(?:path|file_?(?:name|path))s?(?![a-z])/i;
+
 /** Whether the check is an escape that is called after what it is for. */
 export function isEscapeFor(category: string, guard: string): boolean {
-  return guard.startsWith(passedThrough('')) && (made[category]?.test(guard) ?? false);
+  if (!guard.startsWith(passedThrough(''))) return false;
+  const isUnseen = category === 'path-traversal' && guard.endsWith(unseen);
+  return (made[category]?.test(guard) ?? false) || (isUnseen && unseenForPaths.test(guard));
 }

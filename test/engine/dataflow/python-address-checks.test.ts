@@ -302,3 +302,43 @@ def is_local(target):
     expect(isSent("asked.scheme in ('http', 'https')")).toBe(true);
   });
 });
+
+describe('a check of several ways to write an address, one after the other', () => {
+  const check = (ways: string, round: string) => `from flask import redirect
+def is_local(url):
+    url = url.strip()
+    for way in ${ways}:
+${round
+  .split('\n')
+  .map((line) => `        ${line}`)
+  .join('\n')}
+    return True`;
+  const isSent = (functions: string) =>
+    rulesIn(functions, 'if not is_local(url):\n    return\nreturn redirect(url)').includes(
+      'code/open-redirect',
+    );
+  const taken = `try:
+    parsed = urlparse(way)
+except ValueError:
+    return False
+`;
+  const both = "(url, url.replace('\\\\', '/'))";
+
+  it('holds for the address', () => {
+    expect(isSent(check(both, 'if urlparse(way).netloc:\n    return False'))).toBe(false);
+    expect(isSent(check(both, `${taken}if parsed.netloc:\n    return False`))).toBe(false);
+  });
+
+  it.each([
+    ['ends the loop alone', both, `${taken}if parsed.netloc:\n    break`],
+    ['asks for no host', both, `${taken}if parsed.scheme and not parsed.netloc:\n    return False`],
+    ['asks about another address', "('/a', '/b')", `${taken}if parsed.netloc:\n    return False`],
+    [
+      'says yes to what cannot be taken apart',
+      both,
+      `${taken.replace('False', 'True')}if parsed.netloc:\n    return False`,
+    ],
+  ])('but not where it %s', (_, ways, round) => {
+    expect(isSent(check(ways, round))).toBe(true);
+  });
+});

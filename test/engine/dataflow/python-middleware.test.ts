@@ -160,6 +160,20 @@ def create_app():
       'from flask import Blueprint, Flask, current_app, request',
     ],
     [
+      'Flask, under a name of the application itself',
+      `pages = Blueprint('pages', __name__)
+@pages.post('/jobs')
+def start():
+    current_app.jobs.run(request.form['name'])
+def create_app():
+    app = Flask(__name__)
+    app.jobs = Jobs()
+    app.register_blueprint(pages)
+    return app
+`,
+      'from flask import Blueprint, Flask, current_app, request',
+    ],
+    [
       'Flask, made by a function that is given its settings',
       `pages = Blueprint('pages', __name__)
 @pages.post('/jobs')

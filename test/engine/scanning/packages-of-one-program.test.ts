@@ -340,3 +340,49 @@ def start():
     ).toEqual(expected);
   });
 });
+
+describe('a folder of a Python project with requirements of its own', () => {
+  const found = ['code/command-injection core/jobs.py'];
+  const plugin = (use: string) => `from flask import Flask, request
+${use}
+app = Flask(__name__)
+@app.get("/run")
+def start():
+    run(request.args["name"])
+`;
+  const project = {
+    'requirements.txt': 'flask\n',
+    'main.py': 'import core.jobs\n',
+    'core/__init__.py': '',
+    'core/jobs.py': 'import os\ndef run(name):\n    os.system("enqueue " + name)\n',
+  };
+
+  it.each([
+    ['a module of the project', 'from core.jobs import run', found],
+    ['a package of the project', 'from core import jobs\nrun = jobs.run', found],
+    ['another package alone', 'from acme.jobs import run', []],
+  ])('is one program with it where it imports from it: %s', async (_, use, expected) => {
+    expect(
+      await reported({
+        ...project,
+        'plugins/web/requirements.txt': 'requests\n',
+        'plugins/web/app.py': plugin(use),
+      }),
+    ).toEqual(expected);
+  });
+
+  it('is a program of its own where it has a module of that name, or is a project', async () => {
+    const files = {
+      'plugins/web/requirements.txt': 'requests\n',
+      'plugins/web/app.py': plugin('from core.jobs import run'),
+    };
+    const own = {
+      'plugins/web/core/__init__.py': '',
+      'plugins/web/core/jobs.py': 'def run(name):\n    pass\n',
+    };
+    expect(await reported({ ...project, ...files, ...own })).toEqual([]);
+    expect(
+      await reported({ ...project, ...files, 'plugins/web/pyproject.toml': '[project]\nname = "web"\n' }),
+    ).toEqual([]);
+  });
+});

@@ -3,6 +3,7 @@ import type { Candidate } from '../../../src/engine/results/candidate.ts';
 import {
   folderNameIsChecked,
   passedThrough,
+  passedUnseen,
   schemeIsChecked,
   somethingIsKept,
 } from '../../../src/engine/results/partial-guards.ts';
@@ -142,6 +143,15 @@ it('leaves an escape of the program to a person where it is called after what it
   expect(of('escapeForXML', 'sql-injection')).toBe('approved');
   expect(of('escapeKey', 'path-traversal')).toBe('uncertain');
   expect(of('sanitizePath', 'path-traversal')).toBe('approved');
+});
+
+it('leaves what another package calls a sanitizer of paths to a person', () => {
+  const of = (name: string, category: string) =>
+    verdictOf({ partialGuards: [passedUnseen(name)] }, { category }).verdict;
+  expect(of('sanitize_path', 'path-traversal')).toBe('uncertain');
+  expect(of('sanitizeFilename', 'path-traversal')).toBe('uncertain');
+  expect(of('sanitize', 'path-traversal')).toBe('approved');
+  expect(of('sanitize_path', 'command-injection')).toBe('approved');
 });
 
 it('weighs partial guards', () => {

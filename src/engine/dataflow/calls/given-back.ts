@@ -1,6 +1,6 @@
 /** What a call gives back, as its caller sees it. */
 import type { Span } from '../../parsing/ir/span.ts';
-import { isEscapeFor, passedThrough } from '../../results/partial-guards.ts';
+import { isEscapeFor, passedThrough, passedUnseen } from '../../results/partial-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { joinTaints } from '../taint/join-taints.ts';
 import { isLookupName, isQuietName } from '../taint/result-names.ts';
@@ -31,9 +31,17 @@ const escapes =
 const removers = /(?:remove|strip|clean|purify|filter)_?(?:xss|scripts?|html|tags|markup)/i;
 
 /** A function that is called an escape may be one, even where what it does is not understood. */
-export function escapedTaints(name: string, taints: readonly Taint[]): readonly Taint[] {
-  if (!(escapes.test(name) || removers.test(name)) || /unescape|decode/i.test(name)) return taints;
-  return withPartialGuard(taints, passedThrough(name));
+function escapedTaints(name: string, taints: readonly Taint[]): readonly Taint[] {
+  return isCalledEscape(name) ? withPartialGuard(taints, passedThrough(name)) : taints;
+}
+
+/** The same where nothing is seen of what it does. */
+export function escapedUnseen(name: string, taints: readonly Taint[]): readonly Taint[] {
+  return isCalledEscape(name) ? withPartialGuard(taints, passedUnseen(name)) : taints;
+}
+
+function isCalledEscape(name: string): boolean {
+  return (escapes.test(name) || removers.test(name)) && !/unescape|decode/i.test(name);
 }
 
 /** What a function of the program gives back, when it is called an escape. */

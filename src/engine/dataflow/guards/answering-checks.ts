@@ -112,8 +112,26 @@ export function isRefusing(statement: Statement): boolean {
   if (statement.kind !== 'for-each' && statement.kind !== 'loop') return false;
   const [first, ...rest] = statement.body;
   const tests = statement.kind === 'loop' && first?.kind === 'declare' ? rest : statement.body;
-  return tests.every(
-    (inner) => inner.kind === 'if' && inner.alternate.length === 0 && saysNo(inner.consequent),
+  return tests.every((inner) => isRefusal(inner) || isWorkedOut(inner));
+}
+
+function isRefusal(statement: Statement): boolean {
+  return statement.kind === 'if' && statement.alternate.length === 0 && saysNo(statement.consequent);
+}
+
+/** `parsed = urlparse(one)`, also where what fails is refused: what the tests behind it look at. */
+function isWorkedOut(statement: Statement): boolean {
+  if (statement.kind === 'try')
+    return (
+      statement.finalizer.length === 0 &&
+      statement.handlers.every(({ body }) => saysNo(body)) &&
+      statement.body.every(isWorkedOut)
+    );
+  if (statement.kind === 'declare') return true;
+  return (
+    statement.kind === 'expression' &&
+    statement.expression.kind === 'assign' &&
+    statement.expression.target.kind === 'identifier'
   );
 }
 

@@ -63,7 +63,12 @@ export class CheckedElements {
     for (const [taint, cleared] of this.#sources)
       if (isWhole || this.#it.frame.lookedUp?.includes(taint)) clearFromNow(this.#it, [taint], cleared);
     if (leavesAtDots(body, this.#name)) cleanPathOf(this.#it, iterable, scope);
-    if (mask !== 0 && isPlace(iterable)) cleanElements(this.#it, iterable, collection, scope, mask);
+    if (mask === 0) return;
+    if (isPlace(iterable)) cleanElements(this.#it, iterable, collection, scope, mask);
+    // `for one in (url, url.replace('\\', '/')):` looks at each of those that are written there.
+    else if (iterable.kind === 'array')
+      for (const one of iterable.elements)
+        if (one && isPlace(one)) cleanExpression(this.#it, one, scope, mask);
   }
 }
 

@@ -1,17 +1,17 @@
 /** How frameworks call what subclasses of their views write: Django's generic views hand in the form that was sent. */
 
-import { instantiate } from '../classes/instances.ts';
 import { findProperty, readMember } from '../classes/members.ts';
 import { runBefore } from '../entry-points/checks-before.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { renderTemplate } from '../templates/templates.ts';
-import { ClassObject } from '../values/class-object.ts';
+import type { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import type { Value } from '../values/value.ts';
 import { objectValue } from '../values/value.ts';
 import { isUnwritten, objectAsked, pageOf, rowsShown, storeSent } from './generic-views.ts';
+import { handedTo, sentForms } from './sent-forms.ts';
 import { isHandler, prepare } from './tornado-handlers.ts';
 
 /** `super().get_context_data(title=title)`: a dictionary that the view fills further. */
@@ -42,13 +42,11 @@ export const viewMethods: ReadonlyMap<string, Builtin> = new Map([
   ['get_context_data', contextData],
   ['get_queryset', queryset],
   ['get_object', objectAsked],
+  ...sentForms,
 ]);
 
 /** Methods that `dispatch` of a view calls. */
 const verbs = /^(?:get|post|put|patch|delete|head|options)$/;
-
-/** Methods that are handed the view's form. */
-const formMethods = new Set(['form_valid', 'form_invalid']);
 
 export function enterMethod(
   it: Interpreter,
@@ -65,11 +63,6 @@ export function enterMethod(
     storeSent(it, made, view, fn.node);
     return;
   }
-  const form = formMethods.has(fn.node.name)
-    ? findProperty(it, made.instancePrototype, 'form_class')?.objects.find(
-        (object) => object instanceof ClassObject,
-      )
-    : undefined;
   if (fn.node.name === 'get_context_data') {
     const page = pageOf(it, made);
     const context = isUnwritten(fn)
@@ -78,11 +71,7 @@ export function enterMethod(
     if (page !== null) renderTemplate(it, page, [context], fn.node);
     return;
   }
-  if (!(form instanceof ClassObject)) {
-    run(view);
-    return;
-  }
-  const request = readMember(it, view, 'request', fn.node);
-  const sent = instantiate(it, form, [readMember(it, request, 'POST', fn.node)], fn.node);
-  it.apply(fn, view, [sent], { span: null });
+  const sent = handedTo(it, made, fn, view);
+  if (sent) it.apply(fn, view, [sent], { span: null });
+  else run(view);
 }

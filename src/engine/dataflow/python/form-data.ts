@@ -21,15 +21,28 @@ const checkedData: readonly (readonly [base: RegExp, name: string, raw: string])
   [/^<rest_framework\.serializers\.\w*Serializer>$/, 'validated_data', 'initial_data'],
 ];
 
-/** `colander.SchemaNode(colander.String(), …)`; others are numbers and dates. */
-const isTextNode = ({ value }: Field) =>
-  value?.kind !== 'call' ||
-  lastNameOf(value.callee) !== 'SchemaNode' ||
-  (value.args[0]?.kind === 'call' && /^(?:String|Str)$/.test(lastNameOf(value.args[0].callee)));
+/** `colander.SchemaNode(colander.String(), …)`, `ListField(child=CharField())`; others are numbers and dates, or lists of them. */
+function holdsTexts({ value }: Field): boolean {
+  if (value?.kind !== 'call') return true;
+  const { callee, args, keywords } = value;
+  const name = lastNameOf(callee);
+  if (name === 'SchemaNode')
+    return args[0]?.kind === 'call' && /^(?:String|Str)$/.test(lastNameOf(args[0].callee));
+  const element = /^(?:List|Dict|Mapping)(?:Field)?$/.test(name)
+    ? (keywords?.child ?? keywords?.values ?? args[0])
+    : undefined;
+  return element?.kind !== 'call' || !numbers.test(lastNameOf(element.callee));
+}
+
+const numbers =
+  /^(?:Int(?:eger)?|Float|Decimal|Number|Bool(?:ean)?|Date|DateTime|Time|Duration|TimeDelta|UUID|PrimaryKeyRelated)(?:Field)?$/;
 
 /** Fields whose values are texts as they were sent. */
 const textField =
   /\.(?:Char|Text|URL|JSON|List|Dict)Field\(\)$|^colander\.SchemaNode\(\)$|^marshmallow\.fields\.(?:Str|String|Ur[li]|URL|Raw|Dict|List|Nested|Mapping)\(\)$/;
+
+/** Fields of forms and serializers whose values are files as they were sent, and own kinds of them. */
+const fileField = /\.(?:File|Image)Field(?:\(\)|>)$/;
 
 /** `data = NameSchema().load(request.json)`: what marshmallow gives back is a dictionary of the declared fields. */
 export function loadedBySchema(it: Interpreter, { receiver, args: [given] }: CallSite): Value | null {
@@ -66,7 +79,7 @@ function fillTexts(
 ): void {
   const declared = new Set<string>();
   for (let at = made; at; at = at.parent) {
-    for (const field of textFieldsOf(at))
+    for (const field of fieldsOf(at, textField))
       if (!declared.has(field.name)) data.cell(field.name).value = checkedAs(it, taints, field, at.scope);
     for (const { name } of at.node.fields) declared.add(name);
   }
@@ -114,8 +127,11 @@ export function fillForm(it: Interpreter, form: Value, given: readonly Value[]):
   const data = new HeapObject('object', it.entryId);
   const made = object.prototype?.maker ?? null;
   fillTexts(it, data, made, taints);
-  for (let at = made; at; at = at.parent)
-    for (const name of fieldsOfModel(at)) data.cell(name).value ??= sentAs(taints, name);
+  for (let at = made; at; at = at.parent) {
+    for (const { name } of fieldsOfModel(at, textField)) data.cell(name).value ??= sentAs(taints, name);
+    for (const field of [...fieldsOf(at, fileField), ...fieldsOfModel(at, fileField)])
+      data.cell(field.name).value ??= fileSentAs(it, taints, field, at.scope);
+  }
   const [, checked, raw] = found;
   object.cell(checked).value = objectValue(data);
   // What a serializer shows is what it took.
@@ -154,6 +170,18 @@ function checkedAs(
   return sent.withTaints(holdsObjects(field) ? held : flatten(held));
 }
 
+/** The file of this name: of what it is called only the last part is kept, as in `request.FILES`. */
+function fileSentAs(
+  it: Interpreter,
+  taints: readonly Taint[],
+  field: Pick<Field, 'name' | 'value'>,
+  scope: Scope,
+): Value {
+  const files = taints.filter(({ source }) => source.kind === 'upload-name');
+  const sent = checkedAs(it, files.length > 0 ? files : taints, field, scope);
+  return sent.withTaints(clean(sent.taints, it.models.categories.mask(['path-traversal', 'file-inclusion'])));
+}
+
 /** Others make a text of what was sent, or refuse it. */
 function holdsObjects({ value }: Pick<Field, 'value'>): boolean {
   return (
@@ -162,21 +190,20 @@ function holdsObjects({ value }: Pick<Field, 'value'>): boolean {
   );
 }
 
-function textFieldsOf({ node, instancePrototype }: ClassObject): Field[] {
+/** The fields that a class declares as one of these. */
+function fieldsOf({ node, instancePrototype }: ClassObject, kind: RegExp): Field[] {
   return node.fields.filter(
     (field) =>
-      isTextNode(field) &&
-      instancePrototype.get(field.name)?.value?.paths.some(({ text }) => textField.test(text)),
+      holdsTexts(field) &&
+      instancePrototype.get(field.name)?.value?.paths.some(({ text }) => kind.test(text)),
   );
 }
 
 /** `class Meta: model = Note; fields = ['text']`: the fields are those of the model. */
-function fieldsOfModel(form: ClassObject): string[] {
+function fieldsOfModel(form: ClassObject, kind: RegExp): Field[] {
   const meta = form.get('Meta')?.value?.objects[0];
   const [model] = meta?.get('model')?.value?.objects ?? [];
   if (!(model instanceof ClassObject)) return [];
   const listed = meta?.get('fields')?.value?.objects[0]?.itemsValue?.map(({ constant }) => constant);
-  return textFieldsOf(model)
-    .map(({ name }) => name)
-    .filter((name) => listed?.includes(name) ?? true);
+  return fieldsOf(model, kind).filter(({ name }) => listed?.includes(name) ?? true);
 }

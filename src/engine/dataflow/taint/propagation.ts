@@ -4,7 +4,7 @@ import { absolutePath } from '../../rules/absolute-path.ts';
 import type { PropagatorModel } from '../../rules/model-flow-schemas.ts';
 import { defaultSourceKinds, libraryInput } from '../../rules/source-kinds.ts';
 import type { CallSite } from '../calls/call-site.ts';
-import { escapedTaints } from '../calls/given-back.ts';
+import { escapedUnseen } from '../calls/given-back.ts';
 import { parameterName, parameterRole } from '../entry-points/roles.ts';
 import { withDefault } from '../execution/fallbacks.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -69,7 +69,7 @@ export function unknownResult(
     if (propagator.structured !== undefined) taints = taints.map((taint) => asParsed(taint, isStructured));
   } else {
     const guessed = asParameters(it, call, guessedTaints(it, call));
-    taints = step(it, escapedTaints(call.name, guessed), 'call', call.span);
+    taints = step(it, escapedUnseen(call.name, guessed), 'call', call.span);
   }
   if (!source && it.storage.isOpen) taints = joinTaints(step(it, rowsGiven(call), 'call', call.span), taints);
   if (propagator?.to === 'receiver') {

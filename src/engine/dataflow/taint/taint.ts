@@ -164,12 +164,22 @@ export function settled(taints: readonly Taint[]): readonly Taint[] {
   );
 }
 
-/** Clean also for what checks on a way that was taken back have cleared of the source. */
+/** Clean also for what checks on a way that was taken back have cleared of the source, and checked as it was there. */
 export function settledOn(taints: readonly Taint[], way: Delta): readonly Taint[] {
-  const maskOf = ({ source, reopened, cleaned }: Taint) =>
-    cleaned | (((way.get(source.cleared)?.after as number | undefined) ?? 0) & ~(reopened ?? 0));
-  if (taints.every((taint) => maskOf(taint) === taint.cleaned)) return taints;
-  return taints.map((taint) => ({ ...taint, cleaned: maskOf(taint) }));
+  const result = taints.map((taint) => {
+    const { cleared, partial } = taint.source;
+    const mask = ((way.get(cleared)?.after as number | undefined) ?? 0) & ~(taint.reopened ?? 0);
+    const guards = ((way.get(partial)?.after as readonly string[] | undefined) ?? []).filter(
+      (guard) => !taint.partialGuards.includes(guard),
+    );
+    if ((taint.cleaned | mask) === taint.cleaned && guards.length === 0) return taint;
+    return {
+      ...taint,
+      cleaned: taint.cleaned | mask,
+      partialGuards: guards.length === 0 ? taint.partialGuards : [...taint.partialGuards, ...guards],
+    };
+  });
+  return result.every((taint, index) => taint === taints[index]) ? taints : result;
 }
 
 /** Clean for these categories where it stands in the context for which it was escaped. */

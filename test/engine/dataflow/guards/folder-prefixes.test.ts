@@ -68,3 +68,28 @@ it.each<[string, Sources]>([
 ])('is not where a separator or whole folders are asked for: %s', (_, sources) =>
   expect(guards(sources)).toEqual([]),
 );
+
+it('is told where another way beside it has a path of ours, and not where that one is not looked at', () => {
+  const beside = (other: string): Sources => ({
+    'app.py': `import os
+from flask import Flask, request
+app = Flask(__name__)
+root = os.path.realpath('/srv/files')
+
+def place(name, kind):
+    if kind == 'note':
+        full = os.path.realpath(os.path.join(root, name))
+        if not full.startswith(root):
+            return None
+    else:
+        full = ${other}
+    return full
+
+@app.get('/')
+def show():
+    return open(place(request.args['n'], request.args['kind'])).read()
+`,
+  });
+  expect(guards(beside('root'))).toEqual([folderNameIsChecked]);
+  expect(guards(beside("os.path.join(root, name + '/index')"))).toEqual([]);
+});
