@@ -12,8 +12,12 @@ const lookups =
 const digests =
   /^(?:(?:get|to|as|compute|calc|calculate|make|generate|create)?_?(?:[mM][dD]5|[sS][hH][aA]_?(?:1|224|256|384|512))|(?:compute|calc|calculate|generate)_?(?:[hH]ash|[dD]igest|[cC]hecksum)(?![a-z]))/;
 
+/** `stripe.webhooks.constructEvent(body, signature, secret)`: the event is given only where its sender has signed it. */
+const verifiers =
+  /^(?:construct_?event(?:_?async)?|parse_?thin_?event(?:_?async)?|parse_?event_?notification(?:_?async)?)$/i;
+
 export function isQuietName(name: string): boolean {
-  return quiet.test(plain(name)) || digests.test(plain(name));
+  return quiet.test(plain(name)) || digests.test(plain(name)) || verifiers.test(name);
 }
 
 export function isLookupName(name: string): boolean {

@@ -1,4 +1,4 @@
-/** Digests that functions of unknown code make, told by their names. */
+/** Digests that functions of unknown code make, and signed messages that they check, told by their names. */
 import { expect, it } from 'vitest';
 import { findings } from '../../support/analyse-sources.ts';
 
@@ -15,7 +15,14 @@ it.each(['md5', 'MD5', 'getMd5', 'toSHA1', 'sha256Hex', 'get_md5', 'computeHash'
   },
 );
 
-it.each(['toHash', 'asmd', 'shade', 'generateHashtag', 'format'])(
+it.each(['constructEvent', 'constructEventAsync', 'parseThinEvent', 'construct_event'])(
+  'what %s gives has been signed by who sent it',
+  (name) => {
+    expect(isTold(name)).toBe(false);
+  },
+);
+
+it.each(['toHash', 'asmd', 'shade', 'generateHashtag', 'format', 'parseEvent', 'constructEvents'])(
   '%s may give back what it is given',
   (name) => {
     expect(isTold(name)).toBe(true);
