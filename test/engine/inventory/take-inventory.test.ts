@@ -142,6 +142,8 @@ describe('roles by path', () => {
     ['examples/a.js', ['example']],
     ['.examples/compose.yaml', ['example']],
     ['_examples/a.go', ['example']],
+    ['shop-admin-samples/sample-servlet/src/main/resources/application.yml', ['example']],
+    ['counterexamples/a.go', []],
     ['src/main/java/com/example/demo/App.java', []],
     ['src/Button.stories.tsx', ['example']],
     ['.env.example', ['example']],

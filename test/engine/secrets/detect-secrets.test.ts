@@ -60,6 +60,11 @@ it.each([
   expect(detect('src/a.js', text)).toHaveLength(count);
 });
 
+it('does not take what was encrypted for a password', () => {
+  expect(detect('db/users.dump', `{"enc_password": "${password}"}`)).toEqual([]);
+  expect(detect('db/users.dump', `{"agenc_password": "${password}"}`)).toHaveLength(1);
+});
+
 it.each(['%app.db_password%', '%env(resolve:DB_PASSWORD)%', 'anon@ftp.example'])(
   'does not take %s for a password',
   (value) => {

@@ -15,6 +15,13 @@ it.each(['md5', 'MD5', 'getMd5', 'toSHA1', 'sha256Hex', 'get_md5', 'computeHash'
   },
 );
 
+it.each(['encrypt', 'encryptString', 'aesEncrypt', 'aes_encrypt'])(
+  'nobody can choose what %s gives',
+  (name) => {
+    expect(isTold(name)).toBe(false);
+  },
+);
+
 it.each(['constructEvent', 'constructEventAsync', 'parseThinEvent', 'construct_event'])(
   'what %s gives has been signed by who sent it',
   (name) => {
@@ -22,7 +29,7 @@ it.each(['constructEvent', 'constructEventAsync', 'parseThinEvent', 'construct_e
   },
 );
 
-it.each(['toHash', 'asmd', 'shade', 'generateHashtag', 'format', 'parseEvent', 'constructEvents'])(
+it.each(['toHash', 'asmd', 'shade', 'generateHashtag', 'format', 'parseEvent', 'constructEvents', 'encryption', 'decrypt'])(
   '%s may give back what it is given',
   (name) => {
     expect(isTold(name)).toBe(true);
