@@ -72,6 +72,8 @@ const folderRules: readonly FolderRule[] = [
       'stubs',
       'androidtest',
       'integrationtest',
+      'itest',
+      'itests',
       'unittests',
       'testsuite',
       'testsuites',

@@ -144,6 +144,7 @@ describe('roles by path', () => {
     ['_examples/a.go', ['example']],
     ['shop-admin-samples/sample-servlet/src/main/resources/application.yml', ['example']],
     ['counterexamples/a.go', []],
+    ['itests/pom.xml', ['test']],
     ['src/main/java/com/example/demo/App.java', []],
     ['src/Button.stories.tsx', ['example']],
     ['.env.example', ['example']],

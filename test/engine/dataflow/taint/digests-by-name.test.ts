@@ -29,9 +29,16 @@ it.each(['constructEvent', 'constructEventAsync', 'parseThinEvent', 'construct_e
   },
 );
 
-it.each(['toHash', 'asmd', 'shade', 'generateHashtag', 'format', 'parseEvent', 'constructEvents', 'encryption', 'decrypt'])(
-  '%s may give back what it is given',
-  (name) => {
-    expect(isTold(name)).toBe(true);
-  },
-);
+it.each([
+  'toHash',
+  'asmd',
+  'shade',
+  'generateHashtag',
+  'format',
+  'parseEvent',
+  'constructEvents',
+  'encryption',
+  'decrypt',
+])('%s may give back what it is given', (name) => {
+  expect(isTold(name)).toBe(true);
+});
