@@ -25,18 +25,18 @@ export function fillText(
 ): Value | null {
   if (typeof place !== 'string' || place === '' || (filler.isConstant && !filler.isTainted)) return null;
   let isFilled = false;
-  const pieces = shapeOf(text).flatMap((part) => {
-    if ('hole' in part) return [part.hole === 'tainted' ? taintedValue(taints) : unknown];
-    const [first = '', ...others] = part.fixed.split(place);
-    return others.reduce<Value[]>(
-      (all, piece) => {
-        const put = isOnce && isFilled ? constantValue(place) : filler;
-        isFilled = true;
-        return [...all, put, constantValue(piece)];
-      },
-      [constantValue(first)],
-    );
-  });
+  const pieces: Value[] = [];
+  for (const part of shapeOf(text)) {
+    if ('hole' in part) {
+      pieces.push(part.hole === 'tainted' ? taintedValue(taints) : unknown);
+      continue;
+    }
+    for (const [at, piece] of part.fixed.split(place).entries()) {
+      if (at > 0) pieces.push(isOnce && isFilled ? constantValue(place) : filler);
+      isFilled ||= at > 0;
+      pieces.push(constantValue(piece));
+    }
+  }
   return isFilled && pieces.length <= maxPieces ? concatenate(it, pieces, span) : null;
 }
 
