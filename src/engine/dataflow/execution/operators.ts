@@ -69,7 +69,7 @@ export function binary(it: Interpreter, operator: string, left: Value, right: Va
     const compared = it.language.characterLiterals
       ? asNumbers(operator, left.constant, right.constant)
       : null;
-    const folded = fold(operator, ...(compared ?? [left.constant, right.constant]));
+    const folded = compared ? fold(operator, ...compared) : fold(operator, left.constant, right.constant);
     if (folded !== notConstant) return constantValue(folded);
   }
   if (operator !== '+') return unknown;
