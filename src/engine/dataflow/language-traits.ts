@@ -49,6 +49,8 @@ export interface LanguageTraits {
   unmarkedReferences?: boolean;
   /** A declared type like this is enforced when the program runs: what arrives is a text, and no list or object. */
   textOnly?: RegExp;
+  /** Texts are no objects: what has methods is none. */
+  textsHaveNoMethods?: boolean;
   /** `++` and `--` leave text what it is that is no number. */
   textStaysText?: boolean;
   /** A function that never comes back ends its callers too: one that calls `exit` does, whatever is around it. */

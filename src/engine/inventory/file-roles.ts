@@ -72,6 +72,8 @@ const folderRules: readonly FolderRule[] = [
       'stubs',
       'androidtest',
       'integrationtest',
+      'itest',
+      'itests',
       'unittests',
       'testsuite',
       'testsuites',
@@ -222,6 +224,9 @@ const besideOthers = {
   only: { beside: ['pom.xml', 'build.gradle', 'build.gradle.kts', 'settings.gradle', 'settings.gradle.kts'] },
 };
 
+/** Samples of what stands beside them: `spring-boot-admin-samples`, `Shop.Examples`. */
+const sampleProject = /.[._-](?:samples|examples)$/;
+
 /** A package that helps to test the one beside it, as in Go: `httpdtest` beside `httpd/httpd.go`. */
 function testsPackageBeside(
   folders: readonly string[],
@@ -267,6 +272,7 @@ export function rolesOfPath(path: string, hasFile: (lowerCasePath: string) => bo
       if (holds(rule, segments, at, hasFile)) roles.add(rule.role);
     }
     if (at >= folders.length) continue;
+    if (sampleProject.test(folder)) roles.add('example');
     if (testProject.test(folder) || kindOfTests.test(folder)) roles.add('test');
     if (testModule.test(folder) && holds(besideOthers, segments, at, hasFile)) roles.add('test');
     if (testsPackageBeside(segments, at, hasFile)) roles.add('test');

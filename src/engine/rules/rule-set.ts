@@ -23,7 +23,7 @@ export interface Rule extends RuleInfo {
   examples: ExampleSet;
 }
 
-/** `markup`: at the start, or behind a tag. */
+/** `markup`: at the start, or behind a tag; `message-head`: before the blank line that ends the headers. */
 export const holePositions = [
   'anywhere',
   'start',
@@ -33,6 +33,7 @@ export const holePositions = [
   'url-scheme',
   'url-path',
   'extension',
+  'message-head',
 ] as const;
 export type HolePosition = (typeof holePositions)[number];
 

@@ -23,6 +23,17 @@ export function isInDocumentation(text: string, at: number): boolean {
   return before.slice(before.lastIndexOf('\n', opened) + 1, opened).trim() === '';
 }
 
+/** How far back the beginning of a list of examples is looked for. */
+const longestList = 1_000;
+/** `example: '…`, `examples: ['…', '…`: the end of what stands before such a value. */
+const shownBefore =
+  /(?:^|[\s{,"'@(])examples?["']?\s{0,3}[:=(]\s{0,3}(?:\[\s{0,40}(?:(?:"[^"\n]{0,400}"|'[^'\n]{0,400}'|`[^`\n]{0,400}`|\w{1,20}),\s{0,40}){0,9})?["'`][^"'`\n]{0,400}$/;
+
+/** What the schema of an interface shows as the example of a value. */
+export function isSchemaExample(text: string, at: number): boolean {
+  return shownBefore.test(text.slice(Math.max(0, at - longestList), at));
+}
+
 /** What is assigned or passed between such quotes is code. */
 function isInDocstring(before: string): boolean {
   const opened = before.lastIndexOf('"""');

@@ -1,5 +1,5 @@
 /** Looks for secrets in the text of one file. */
-import { isInDocumentation } from './documentation.ts';
+import { isInDocumentation, isSchemaExample } from './documentation.ts';
 import { encodedTexts } from './encoded-secrets.ts';
 import { entropy } from './entropy.ts';
 import { KeywordSearch } from './keyword-search.ts';
@@ -99,6 +99,7 @@ function matches(text: string, rule: SecretRule, pattern: RegExp): Secret[] {
     if (value.length <= longestJudged ? isPlaceholder(value) : isMonotonous(value)) continue;
     if (rule.validation && !validations[rule.validation]({ secret: value, name, groups })) continue;
     if (rule.isGeneric && isInDocumentation(text, start)) continue;
+    if ((rule.isGeneric || !rule.inProse) && isSchemaExample(text, start)) continue;
     secrets.push({ rule, value, name, start, end });
     if (secrets.length >= maximumFound) break;
   }

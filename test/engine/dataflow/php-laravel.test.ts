@@ -443,3 +443,22 @@ ${action(`$post = ${found}; $post->export($request->input('to')); return redirec
   expect(told('Post::find(1)')).toEqual(['code/command-injection']);
   expect(told("Post::where('live', 1)->latest()->firstOrFail()")).toEqual(['code/command-injection']);
 });
+
+test('what a route hands over and has methods is what the router found for it', () => {
+  const told = (given: string) =>
+    findings({
+      'routes/web.php': `<?php
+use Illuminate\\Support\\Facades\\Route;
+use Illuminate\\Support\\Str;
+Route::get('entries/{entry}', fn ($entry) => redirect(${given}));`,
+    });
+  expect(told('$entry->editUrl()')).toEqual([]);
+  expect(told('$entry')).toHaveLength(1);
+  expect(told('Str::of($entry)->lower()->value()')).toHaveLength(1);
+});
+
+test('what stands in the session under a key is not the key', () => {
+  const told = (next: string) => reported(action(`return redirect(${next});`));
+  expect(told("session('next.' . $request->input('token'))")).toEqual([]);
+  expect(told("session('next', $request->input('next'))")).toEqual(['code/open-redirect']);
+});

@@ -86,6 +86,7 @@ test('a file that was sent lies where the server has put it', () => {
     }).map((finding) => finding.split(' ')[0]);
   expect(read('params[:file].path')).toEqual([]);
   expect(read('params[:file].tempfile.path')).toEqual([]);
+  expect(read('params[:file].open')).toEqual([]);
   expect(read('params[:file][:path]')).toEqual(['code/path-traversal']);
   expect(read('URI.parse(params[:file]).path')).toEqual(['code/path-traversal']);
 });

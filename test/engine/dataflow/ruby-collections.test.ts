@@ -20,6 +20,11 @@ describe.each<[string, bad: string, ok: string, rest?: string]>([
     'names = params.keys & %w[name price]; system(names.join(" "))',
   ],
   [
+    'what is sent, of which some are told elsewhere',
+    'names = params[:names] & params[:others]; system(names.join(" "))',
+    'names = Shop.names & params[:names].values; system(names.join(" "))',
+  ],
+  [
     'a key taken out of a hash',
     'h = {a: params[:a]}; x = h.delete(:a); system(x)',
     'h = {a: params[:a]}; h.delete(:a); system(h[:a].to_s + "x")',

@@ -47,6 +47,24 @@ it.each([
   expect(detect('src/a.rb', text)).toEqual([]);
 });
 
+const signed =
+  'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ1cmwiOiJhdmF0YXJzL2NhdC5wbmciLCJpYXQiOjE2MTc3MjYyNzN9.s7Gt8ME80iREVxPhH01ZNv8oUn4XtaWsmiQ5csiUHn4';
+
+it.each([
+  [`token: { type: 'string', examples: ['${signed}'] }`, 0],
+  [`token: {\n  examples: [\n    null,\n    '/sign/cat.png?token=${signed}',\n  ],\n}`, 0],
+  [`@Schema({ example: "${signed}" })`, 0],
+  [`token: { type: 'string', default: '${signed}' }`, 1],
+  [`examples: ['cat.png'], token: '${signed}'`, 1],
+])('takes for an example what a schema shows as one: %s', (text, count) => {
+  expect(detect('src/a.js', text)).toHaveLength(count);
+});
+
+it('does not take what was encrypted for a password', () => {
+  expect(detect('db/users.dump', `{"enc_password": "${password}"}`)).toEqual([]);
+  expect(detect('db/users.dump', `{"agenc_password": "${password}"}`)).toHaveLength(1);
+});
+
 it.each(['%app.db_password%', '%env(resolve:DB_PASSWORD)%', 'anon@ftp.example'])(
   'does not take %s for a password',
   (value) => {

@@ -117,6 +117,8 @@ export class Frame {
   statement: SqlWrite | null = null;
   /** Tests of the branches it is in, innermost last. */
   readonly conditions: Condition[] = [];
+  /** What holds for the rest of the block: of `if (!asked) return`, what was asked. */
+  readonly assured: Expression[] = [];
 
   constructor(
     file: ProgramFile,

@@ -141,10 +141,10 @@ function madeClean(
   return mask === 0 ? taints : clean(taints, mask);
 }
 
-/** `args['size']` is an element like any other, and so is the field `size` of a request; `query.length` counts them. */
+/** `args['size']` is an element like any other, and so is the field `size` of a request; `query.length` counts them, and `byteLength` only bytes have. */
 function isQuiet({ taints }: Value, name: string, byIndex: boolean): boolean {
   if (byIndex || !quietProperties.has(name)) return false;
-  return lengthNames.has(name) || !taints.some(isWholeCollection);
+  return lengthNames.has(name) || name === 'byteLength' || !taints.some(isWholeCollection);
 }
 
 /** Put together from texts: what others keep on objects of this place (`url.external`) is not on it. */

@@ -1,6 +1,7 @@
 /** Methods of strings: folded where constant, followed where tainted, recognised where they clean. */
 import type { CallSite } from '../calls/call-site.ts';
 import { readIndex } from '../classes/members.ts';
+import { fillText } from '../execution/filled-texts.ts';
 import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
@@ -8,6 +9,7 @@ import { withoutFolders } from '../taint/behind-last-slash.ts';
 import { replacedIn } from '../taint/own-escapes.ts';
 import { step } from '../taint/steps.ts';
 import { clean, flatten } from '../taint/taint.ts';
+import { fixedText } from '../values/fixed-texts.ts';
 import { HeapObject } from '../values/heap.ts';
 import { shapeReplacing } from '../values/shape.ts';
 import { constantValue, objectValue, taintedValue, type Value } from '../values/value.ts';
@@ -100,11 +102,13 @@ function replaced(
   )
     return constantValue(text.constant.replaceAll(pattern.constant, replacement.constant).slice(0, 4_000));
   const isLineEnd = pattern.paths.some(({ text }) => text === 'System.Environment.NewLine');
-  const sought = isLineEnd ? '\n' : pattern.constant;
+  const sought = isLineEnd ? '\n' : fixedText(pattern);
   const removed = typeof sought === 'string' ? { text: sought } : null;
   const own = replacedIn(it, flatten(text.taints), removed, replacement.constant);
   const shape = shapeReplacing(text.shape, removed, replacement.constant);
   const taints = step(it, own, own === text.taints ? 'call' : 'sanitizer', call.span);
+  const filled = fillText(it, { text, taints, place: pattern.constant, filler: replacement }, call.span);
+  if (filled) return filled;
   if (replacement.isTainted) return concatenate(it, [taintedValue(taints, shape), replacement], call.span);
   return taints.length > 0 ? taintedValue(taints, shape) : null;
 }

@@ -66,7 +66,10 @@ export function binary(it: Interpreter, operator: string, left: Value, right: Va
   const special = it.builtins.operator?.(it, operator, left, right, span);
   if (special) return special;
   if (left.isConstant && right.isConstant && !left.isTainted && !right.isTainted) {
-    const folded = fold(operator, left.constant, right.constant);
+    const compared = it.language.characterLiterals
+      ? asNumbers(operator, left.constant, right.constant)
+      : null;
+    const folded = compared ? fold(operator, ...compared) : fold(operator, left.constant, right.constant);
     if (folded !== notConstant) return constantValue(folded);
   }
   if (operator !== '+') return unknown;
@@ -125,6 +128,13 @@ function fold(operator: string, a: Constant, b: Constant): Constant {
         return foldNumbers(operator, a.charCodeAt(0), b.charCodeAt(0));
       return typeof a === 'number' && typeof b === 'number' ? foldNumbers(operator, a, b) : notConstant;
   }
+}
+
+/** `c >= 0x20`: a character that is compared with a number; null for any other operation. */
+function asNumbers(operator: string, a: Constant, b: Constant): [number, number] | null {
+  if (!/^(?:[<>]=?|[=!]=)$/.test(operator)) return null;
+  if (isCharacter(a) && typeof b === 'number') return [a.charCodeAt(0), b];
+  return typeof a === 'number' && isCharacter(b) ? [a, b.charCodeAt(0)] : null;
 }
 
 /** Characters are compared by their numbers. */

@@ -44,8 +44,11 @@ export function executeAll(it: Interpreter, statements: readonly Statement[], sc
 export function executeBlock(it: Interpreter, statements: readonly Statement[], outer: Scope): void {
   if (statements.length === 0) return;
   const scope = new Scope(outer);
+  const { assured } = it.frame;
+  const before = assured.length;
   hoist(it, statements, scope);
   executeAll(it, statements, scope);
+  assured.length = before;
 }
 
 export function hoist(it: Interpreter, statements: readonly Statement[], scope: Scope): void {
@@ -255,11 +258,13 @@ function executeIf(it: Interpreter, statement: If, scope: Scope): void {
     executeBlock(it, constant ? statement.consequent : statement.alternate, scope);
     return;
   }
+  let isLeft = false;
   branch(it, [
     () => {
       narrow(it, test, scope, true);
       under(it, { test, holds: true }, () => executeBlock(it, statement.consequent, scope));
       if (it.flow === 'live' && it.builtins.endsRequest?.(it, statement, true)) it.flow = 'return';
+      isLeft = it.flow !== 'live';
     },
     () => {
       narrow(it, test, scope, false);
@@ -267,4 +272,5 @@ function executeIf(it: Interpreter, statement: If, scope: Scope): void {
       if (it.flow === 'live' && it.builtins.endsRequest?.(it, statement, false)) it.flow = 'return';
     },
   ]);
+  if (isLeft && test.kind === 'unary' && test.operator === '!') it.frame.assured.push(test.operand);
 }

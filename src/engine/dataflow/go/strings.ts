@@ -1,6 +1,7 @@
 /** `strings`, and what `bytes` shares with it: folded where constant, followed where tainted, cleaning where it cleans. */
 import type { CallSite } from '../calls/call-site.ts';
 import { elementsOf } from '../classes/members.ts';
+import { fillText } from '../execution/filled-texts.ts';
 import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
@@ -116,7 +117,12 @@ function replace(it: Interpreter, call: CallSite): Value | null {
   const given = flatten(text.taints);
   const own = replacedIn(it, given, removed, replacement.constant);
   const shape = shapeReplacing(text.shape, removed, replacement.constant);
-  const kept = taintedValue(step(it, own, own === given ? 'call' : 'sanitizer', call.span), shape);
+  const taints = step(it, own, own === given ? 'call' : 'sanitizer', call.span);
+  const isOnce = count?.constant === 1;
+  const place = isEverywhere || isOnce ? old.constant : null;
+  const filled = fillText(it, { text, taints, place, filler: replacement, isOnce }, call.span);
+  if (filled) return filled;
+  const kept = taintedValue(taints, shape);
   return replacement.isTainted ? concatenate(it, [kept, replacement], call.span) : kept;
 }
 

@@ -64,9 +64,10 @@ function goesOverCharacters(it: Interpreter, { type, target, body }: ForEach): b
     /\b(?:unicode|[Cc]har|Character)\.[Ii]s[A-Z]\w*\(|\bcase\s+'|'\s*(?:=>|\|\s*')|\.is_(?:ascii_)?al(?:pha|num)/.test(
       code,
     ) ||
-    new RegExp(`\\b${target.name.replace(/\W/g, '\\$&')}\\s*(?:[=!]=|[<>]=?|is(?:\\s+not)?\\b)[\\s(]*'`).test(
-      code,
-    )
+    // With a character, or with the number of one.
+    new RegExp(
+      `\\b${target.name.replace(/\W/g, '\\$&')}\\s*(?:(?:[=!]=|[<>]=?|is(?:\\s+not)?\\b)[\\s(]*'|[<>]=?\\s*\\d)`,
+    ).test(code)
   );
 }
 

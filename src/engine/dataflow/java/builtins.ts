@@ -33,6 +33,7 @@ import { runLambda } from './functional-interfaces.ts';
 import { futureMethods } from './futures.ts';
 import { holderMethods } from './holders.ts';
 import { includePage } from './included-pages.ts';
+import { parameterOfIncluder } from './included-parameters.ts';
 import { listMethods } from './lists.ts';
 import { mapChangeMethods } from './map-changes.ts';
 import { mapViewMethods } from './map-views.ts';
@@ -93,6 +94,7 @@ export const javaBuiltins: LanguageBuiltins = {
       callTag(it, call) ??
       pageBean(it, call) ??
       includePage(it, call, scope) ??
+      parameterOfIncluder(it, call) ??
       (isKotlin(it) ? calledByVariable(it, call, scope) : null)
     );
   },

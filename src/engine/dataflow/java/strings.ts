@@ -1,5 +1,6 @@
 /** Methods of strings: folded where constant, followed where tainted, and recognised where they clean. */
 import type { CallSite } from '../calls/call-site.ts';
+import { fillText } from '../execution/filled-texts.ts';
 import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
@@ -8,6 +9,7 @@ import { isOneCharacter } from '../taint/one-character.ts';
 import { replacedIn } from '../taint/own-escapes.ts';
 import { step } from '../taint/steps.ts';
 import { flatten } from '../taint/taint.ts';
+import { fixedText } from '../values/fixed-texts.ts';
 import { HeapObject } from '../values/heap.ts';
 import { shapeReplacing } from '../values/shape.ts';
 import {
@@ -153,10 +155,13 @@ export function replaced(
       ? subject.withoutConstant()
       : constantValue(subject.constant.split(pattern.constant).join(replacement.constant));
   const given = flatten(subject.taints);
-  const removed = removedBy(pattern.constant, name);
+  const removed = removedBy(isRegex ? pattern.constant : fixedText(pattern), name);
   const own = replacedIn(it, given, removed, replacement.constant);
   const shape = shapeReplacing(subject.shape, removed, replacement.constant);
   const taints = step(it, own, own === given ? 'call' : 'sanitizer', span);
+  const place = isRegex ? null : pattern.constant;
+  const filled = fillText(it, { text: subject, taints, place, filler: replacement }, span);
+  if (filled) return filled;
   if (replacement.isTainted) return concatenate(it, [taintedValue(taints, shape), replacement], span);
   return taints.length > 0 ? taintedValue(taints, shape) : null;
 }

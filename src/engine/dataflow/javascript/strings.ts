@@ -1,5 +1,6 @@
 /** Methods of strings: folded where constant, followed where tainted, and recognised where they clean. */
 import type { CallSite } from '../calls/call-site.ts';
+import { fillText } from '../execution/filled-texts.ts';
 import { concatenate } from '../execution/operators.ts';
 import { cleanByLength, regexesIn } from '../findings/regex-uses.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -10,6 +11,7 @@ import { replacedIn } from '../taint/own-escapes.ts';
 import { firstPathPart, markPathParts } from '../taint/path-parts.ts';
 import { step } from '../taint/steps.ts';
 import { clean, flatten, renameKinds } from '../taint/taint.ts';
+import { fixedText } from '../values/fixed-texts.ts';
 import { HeapObject, type RegexObject } from '../values/heap.ts';
 import type { Shape } from '../values/shape.ts';
 import { shapeReplacing } from '../values/shape.ts';
@@ -167,6 +169,10 @@ function replace(it: Interpreter, call: CallSite): Value | null {
   const kept = mayCutBeginning(pattern, receiver.shape)
     ? taintedValue(isFolder ? renameKinds(taints, cutOut) : taints)
     : taintedValue(taints, shapeReplacing(receiver.shape, removed, replacement?.constant));
+  const isOnce = name !== 'replaceAll';
+  const filled =
+    put && fillText(it, { text: receiver, taints, place: pattern.constant, filler: put, isOnce }, call.span);
+  if (filled) return filled;
   if (put?.isTainted) return concatenate(it, [kept, put], call.span);
   return taints.length > 0 ? kept : null;
 }
@@ -228,7 +234,8 @@ function mayCutBeginning(pattern: Value, shape: Shape | null): boolean {
 
 /** What is replaced everywhere: a text, a pattern, or nothing that is certain. */
 function removedBy(pattern: Value, name: string): { text: string } | { regex: string } | null {
-  if (typeof pattern.constant === 'string') return name === 'replaceAll' ? { text: pattern.constant } : null;
+  const text = fixedText(pattern);
+  if (text !== undefined) return name === 'replaceAll' ? { text } : null;
   const [regex] = regexesIn(pattern);
   if (!regex) return null;
   // What has to stand at the beginning is there once.

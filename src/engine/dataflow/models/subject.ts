@@ -219,7 +219,8 @@ export class Subject {
   get conditions(): readonly string[] {
     const conditions: string[] = [];
     for (let frame: Interpreter['frame'] | null = this.#it.frame; frame; frame = frame.caller)
-      for (const { test } of frame.conditions) conditions.push(codeOf(frame.file.text, test));
+      for (const test of [...frame.conditions.map((one) => one.test), ...frame.assured])
+        conditions.push(codeOf(frame.file.text, test));
     return conditions;
   }
 

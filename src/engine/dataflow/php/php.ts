@@ -22,6 +22,7 @@ export const php: LanguageDefinition = {
   exitsEndCallers: true,
   unmarkedReferences: true,
   textOnly: /^\??string(?:\|null)?$/i,
+  textsHaveNoMethods: true,
   textStaysText: true,
   missingMembers: { read: '__get', write: '__set', call: '__call', callOnClass: '__callStatic' },
   harmlessTypes: new Set([

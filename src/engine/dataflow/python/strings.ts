@@ -1,12 +1,14 @@
 /** Methods of strings: folded where constant, followed where tainted, and recognised where they clean. */
 import type { CallSite } from '../calls/call-site.ts';
 import { elementsOf } from '../classes/members.ts';
+import { fillText } from '../execution/filled-texts.ts';
 import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { replacedIn } from '../taint/own-escapes.ts';
 import { step } from '../taint/steps.ts';
 import { flatten } from '../taint/taint.ts';
+import { fixedText } from '../values/fixed-texts.ts';
 import { HeapObject } from '../values/heap.ts';
 import { AnyOrder } from '../values/items.ts';
 import { shapeReplacing } from '../values/shape.ts';
@@ -70,10 +72,15 @@ function replace(it: Interpreter, call: CallSite): Value | null {
     return constantValue(
       receiver.constant.replaceAll(pattern.constant, replacement.constant).slice(0, 4_000),
     );
-  const removed = isEverywhere && typeof pattern.constant === 'string' ? { text: pattern.constant } : null;
+  const sought = fixedText(pattern);
+  const removed = isEverywhere && sought !== undefined ? { text: sought } : null;
   const own = replacedIn(it, flatten(receiver.taints), removed, replacement?.constant);
   const shape = shapeReplacing(receiver.shape, removed, replacement?.constant);
   const taints = step(it, own, own === receiver.taints ? 'call' : 'sanitizer', call.span);
+  const filled =
+    replacement &&
+    fillText(it, { text: receiver, taints, place: removed?.text, filler: replacement }, call.span);
+  if (filled) return filled;
   if (replacement?.isTainted) return concatenate(it, [taintedValue(taints, shape), replacement], call.span);
   return taints.length > 0 ? taintedValue(taints, shape) : null;
 }

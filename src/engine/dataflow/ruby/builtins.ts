@@ -113,9 +113,12 @@ export const rubyBuiltins: LanguageBuiltins = {
     const [isLeftList, isRightList] = [isList(left), isList(right)];
     if (operator === '-' && isLeftList) return left;
     // `params.keys & COLUMNS`: what is in both is what nobody chose.
-    if (operator === '&' && (isLeftList || isRightList)) {
-      const isChosen = left.isTainted || elementsOf(it, left, span).isTainted;
-      return isChosen || !isLeftList ? right : left;
+    if (operator === '&') {
+      const [isLeftSent, isRightSent] = [left, right].map(
+        (side) => side.isTainted || elementsOf(it, side, span).isTainted,
+      );
+      if (isLeftSent !== isRightSent) return isLeftSent ? right : left;
+      if (isLeftSent || isLeftList || isRightList) return isLeftList || !isRightList ? left : right;
     }
     if ((operator === '+' || operator === '|') && isLeftList && isRightList)
       return (

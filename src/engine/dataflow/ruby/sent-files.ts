@@ -1,4 +1,4 @@
-/** Files that came with a form: `params[:file].path` is where the server has put one; a text has no such method. */
+/** Files that came with a form: `params[:file].path` is where the server has put one; a text has no such methods. */
 
 import type { Span } from '../../parsing/ir/span.ts';
 import { readMember } from '../classes/members.ts';
@@ -6,7 +6,7 @@ import type { Interpreter } from '../interpreter.ts';
 import { clean, renamings } from '../taint/taint.ts';
 import type { Value } from '../values/value.ts';
 
-const byServer: ReadonlySet<string> = new Set(['path', 'to_path', 'tempfile']);
+const byServer: ReadonlySet<string> = new Set(['path', 'to_path', 'tempfile', 'open']);
 
 /** @returns undefined for what is no such file */
 export function sentFile(it: Interpreter, value: Value, name: string, span: Span): Value | undefined {

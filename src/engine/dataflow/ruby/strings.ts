@@ -1,6 +1,7 @@
 /** Methods of strings: folded where constant, followed where tainted, and recognised where they clean. */
 import type { CallSite } from '../calls/call-site.ts';
 import { elementsOf } from '../classes/members.ts';
+import { fillText } from '../execution/filled-texts.ts';
 import { concatenate } from '../execution/operators.ts';
 import { regexesIn } from '../findings/regex-uses.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -106,6 +107,9 @@ function replace(it: Interpreter, call: CallSite): Value | null {
     const made = it.callValue(replacement, receiver, [taintedValue(taints)], call.span);
     return concatenate(it, [taintedValue(taints, receiver.shape), made.withoutConstant()], call.span);
   }
+  const filling = { text: receiver, taints, place: pattern.constant, isOnce: name !== 'gsub' };
+  const filled = replacement && fillText(it, { ...filling, filler: replacement }, call.span);
+  if (filled) return filled;
   if (replacement?.isTainted) return concatenate(it, [taintedValue(taints, shape), replacement], call.span);
   return taints.length > 0 || shape ? taintedValue(taints, shape) : null;
 }

@@ -184,7 +184,9 @@ function propagated(call: CallSite, from: PropagatorModel['from']): readonly Tai
 function guessedTaints(it: Interpreter, call: CallSite): readonly Taint[] {
   if (isQuietName(call.name)) return noTaints;
   // Data has no methods of its own: what users of a package hand it is an object of their program then.
-  const own = (call.receiver?.taints ?? noTaints).filter(({ source }) => source.kind !== libraryInput);
+  const own = (call.receiver?.taints ?? noTaints).filter(
+    (taint) => taint.source.kind !== libraryInput && !isBound(it, taint),
+  );
   // What an object of an unknown class does with what it was made from is anyone's guess.
   if (call.isNew) return noTaints;
   if (isUnknownFunction(call)) return own;
@@ -200,6 +202,11 @@ function guessedTaints(it: Interpreter, call: CallSite): readonly Taint[] {
   // Named options rarely come back as what they were; they are told to a method, not given through it.
   const given = it.language.keywordsMakeObject ? call.args : givenTo(call);
   return given.reduce<readonly Taint[]>((all, value) => joinTaints(all, ownOrElements(value)), own);
+}
+
+/** A part of a route's path that has methods: the router has put the object in its place that the part names. */
+function isBound({ language }: Interpreter, { source, isDerived }: Taint): boolean {
+  return language.textsHaveNoMethods === true && !isDerived && source.parameter?.location === 'path';
 }
 
 /** `rows.filter(name=name)`: which rows are meant. */

@@ -6,14 +6,21 @@ const quiet =
 
 /** They look something up by their arguments; what they find is not what they were given. */
 const lookups =
-  /^(?:find\w*|filter_?[bB]y|first_or_404|one_or_none|get\w*|query\w*|fetch\w*|load\w*|read\w*|select\w*|search\w*|lookup\w*|save\w*|create\w*|insert\w*|update\w*|upsert\w*|delete\w*|remove\w*|destroy\w*|exec\w*|aggregate\w*|exists\w*|list\w*|h(?:[gG]et|[mM][gG]et|[vV]als|[kK]eys)\w*|m[gG]et\w*|l[rR]ange|s[mM]embers|z[rR]ange\w*|[lrs][pP]op|request\w*|send\w*|post|put|patch|head|auth\w*|login\w*|sequelize\w*|run|all|each|first(?:Where|Or[A-Z]\w*)?|sole|(?:maybe|one|many|any)(?:One|First|Or[A-Z]\w*)*|none|use\w+|\w+Fetch|(?:where|orWhere)(?:[A-Z_]\w*)?|unstash\w*|exclude|(?:order|group)_?[bB]y|(?:open|dial|connect)(?:[A-Z_]\w*)?)$/;
+  /^(?:dig|find\w*|filter_?[bB]y|first_or_404|one_or_none|get\w*|query\w*|fetch\w*|load\w*|read\w*|select\w*|search\w*|lookup\w*|save\w*|create\w*|insert\w*|update\w*|upsert\w*|delete\w*|remove\w*|destroy\w*|exec\w*|aggregate\w*|exists\w*|list\w*|h(?:[gG]et|[mM][gG]et|[vV]als|[kK]eys)\w*|m[gG]et\w*|l[rR]ange|s[mM]embers|z[rR]ange\w*|[lrs][pP]op|request\w*|send\w*|post|put|patch|head|auth\w*|login\w*|sequelize\w*|run|all|each|first(?:Where|Or[A-Z]\w*)?|sole|(?:maybe|one|many|any)(?:One|First|Or[A-Z]\w*)*|none|use\w+|\w+Fetch|(?:where|orWhere)(?:[A-Z_]\w*)?|unstash\w*|exclude|(?:order|group)_?[bB]y|(?:open|dial|connect)(?:[A-Z_]\w*)?)$/;
 
 /** `data.GetMD5()`, `sha256Hex(text)`, `compute_checksum(file)`: nothing of what went in can be read there. */
 const digests =
   /^(?:(?:get|to|as|compute|calc|calculate|make|generate|create)?_?(?:[mM][dD]5|[sS][hH][aA]_?(?:1|224|256|384|512))|(?:compute|calc|calculate|generate)_?(?:[hH]ash|[dD]igest|[cC]hecksum)(?![a-z]))/;
 
+/** `stripe.webhooks.constructEvent(body, signature, secret)`: the event is given only where its sender has signed it. */
+const verifiers =
+  /^(?:construct_?event(?:_?async)?|parse_?thin_?event(?:_?async)?|parse_?event_?notification(?:_?async)?)$/i;
+
+/** `encrypt(text)`, `vault.encryptString(text)`, `xchacha20Poly1305Encrypt(text, key)`: nobody chooses what comes out. */
+const ciphers = /^encrypt(?:[A-Z_]\w*)?$|[a-z0-9]Encrypt$|_encrypt$/;
+
 export function isQuietName(name: string): boolean {
-  return quiet.test(plain(name)) || digests.test(plain(name));
+  return [quiet, digests, ciphers].some((names) => names.test(plain(name))) || verifiers.test(name);
 }
 
 export function isLookupName(name: string): boolean {

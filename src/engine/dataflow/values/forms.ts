@@ -11,6 +11,7 @@ const positions: readonly HolePosition[] = [
   'url-scheme',
   'url-path',
   'extension',
+  'message-head',
 ];
 const contexts = ['sql-injection', 'xss', 'path-traversal'];
 

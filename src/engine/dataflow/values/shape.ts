@@ -156,6 +156,8 @@ export function holeMatters(shape: Shape, position: HolePosition): boolean {
       return /^\s*(?:(?:javascript|data):.*)?$/i.test(lead);
     case 'url-start':
       return /^\s*(?:(?:https?:)?[/\\]{2}[^/\\?#\uFFFF]*|[/\\]|(?:javascript|data):.*)?$/i.test(lead);
+    case 'message-head':
+      return !/\n\r?\n/.test(lead);
   }
 }
 

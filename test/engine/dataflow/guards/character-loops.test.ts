@@ -53,6 +53,11 @@ describe('a text is clean', () => {
       'String copy(String s) { StringBuilder b = new StringBuilder(); for (int i = 0; i < s.length(); i++) { char c = s.charAt(i); if (Character.isLetterOrDigit(c)) b.append(c); } return b.toString(); }',
     ],
     [
+      'when they are compared by their numbers',
+      `x = copy(x); ${open}`,
+      "String copy(String s) { StringBuilder b = new StringBuilder(); for (int i = 0; i < s.length(); i++) { char c = s.charAt(i); if (c >= 0x61 && c <= 122) b.append(c); else b.append('_'); } return b.toString(); }",
+    ],
+    [
       'when others are refused',
       `for (char c : x.toCharArray()) if (!Character.isLetterOrDigit(c) && c != '-') throw new IOException(); ${open}`,
     ],
@@ -78,6 +83,11 @@ describe('a text is clean', () => {
       'when letters are copied',
       `x = letters(x); ${read}`,
       'func letters(s string) string { var b strings.Builder; for _, c := range s { if unicode.IsLetter(c) { b.WriteRune(c) } }; return b.String() }',
+    ],
+    [
+      'when those of some numbers are copied',
+      `x = plain(x); ${read}`,
+      'func plain(s string) string { var b strings.Builder; for _, c := range s { if c > 0x60 && c < 0x7B { b.WriteRune(c) } }; return b.String() }',
     ],
     [
       'when slashes are left out',
@@ -126,6 +136,11 @@ describe('a text is as it was', () => {
       'when everything is copied but control characters',
       `x = copy(x); ${open}`,
       'String copy(String s) { StringBuilder b = new StringBuilder(); for (char c : s.toCharArray()) if (!Character.isISOControl(c)) b.append(c); return b.toString(); }',
+    ],
+    [
+      'when the numbers let slashes through',
+      `x = copy(x); ${open}`,
+      'String copy(String s) { StringBuilder b = new StringBuilder(); for (int i = 0; i < s.length(); i++) { char c = s.charAt(i); if (c >= 0x20 && c <= 0x7E) b.append(c); } return b.toString(); }',
     ],
     [
       'when characters are only counted',

@@ -1,4 +1,4 @@
-/** Digests that functions of unknown code make, told by their names. */
+/** Digests that functions of unknown code make, and signed messages that they check, told by their names. */
 import { expect, it } from 'vitest';
 import { findings } from '../../support/analyse-sources.ts';
 
@@ -15,9 +15,30 @@ it.each(['md5', 'MD5', 'getMd5', 'toSHA1', 'sha256Hex', 'get_md5', 'computeHash'
   },
 );
 
-it.each(['toHash', 'asmd', 'shade', 'generateHashtag', 'format'])(
-  '%s may give back what it is given',
+it.each(['encrypt', 'encryptString', 'aesEncrypt', 'aes_encrypt'])(
+  'nobody can choose what %s gives',
   (name) => {
-    expect(isTold(name)).toBe(true);
+    expect(isTold(name)).toBe(false);
   },
 );
+
+it.each(['constructEvent', 'constructEventAsync', 'parseThinEvent', 'construct_event'])(
+  'what %s gives has been signed by who sent it',
+  (name) => {
+    expect(isTold(name)).toBe(false);
+  },
+);
+
+it.each([
+  'toHash',
+  'asmd',
+  'shade',
+  'generateHashtag',
+  'format',
+  'parseEvent',
+  'constructEvents',
+  'encryption',
+  'decrypt',
+])('%s may give back what it is given', (name) => {
+  expect(isTold(name)).toBe(true);
+});

@@ -37,3 +37,10 @@ test('how many fields there are is a number', () => {
     "const app = require('express')();\nconst { exec } = require('child_process');\napp.get('/', (req) => exec('head -n ' + req.body.names.length));\n";
   expect(isFound({ 'app.js': code })).toBe(false);
 });
+
+test('how many bytes a body has is a number', () => {
+  const code = (read: string) =>
+    `const app = require('express')();\nconst { exec } = require('child_process');\napp.get('/', (req) => exec('head -c ' + req.body.${read}));\n`;
+  expect(isFound({ 'app.js': code('byteLength') })).toBe(false);
+  expect(isFound({ 'app.js': code('size') })).toBe(true);
+});
