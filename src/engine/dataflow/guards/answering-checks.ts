@@ -173,6 +173,17 @@ function equalToOne({ subject, cases, line, endLine, start, end }: Switch): Expr
     .reduce<Expression | null>(either, null);
 }
 
+/** `if (test) return a; return b;` answers `test ? a : b`; null where more is done. */
+export function answerOf([first, ...rest]: readonly Statement[]): Expression | null {
+  if (first?.kind === 'return') return first.value ?? null;
+  if (first?.kind !== 'if' || (first.alternate.length > 0 && rest.length > 0)) return null;
+  const { test, line, endLine, start, end } = first;
+  const consequent = answerOf(first.consequent);
+  const alternate = answerOf(first.alternate.length > 0 ? first.alternate : rest);
+  if (!consequent || !alternate) return null;
+  return { kind: 'conditional', test, consequent, alternate, line, endLine, start, end };
+}
+
 /** `for (one of list) if (test(one)) return true; return false;`: one of the list passed. */
 function oneOf({ body, iterable }: ForEach, no: Expression): Check | null {
   const tests = body.map((statement) => onlyYes(statement, no));
