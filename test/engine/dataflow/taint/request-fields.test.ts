@@ -37,3 +37,20 @@ test('how many fields there are is a number', () => {
     "const app = require('express')();\nconst { exec } = require('child_process');\napp.get('/', (req) => exec('head -n ' + req.body.names.length));\n";
   expect(isFound({ 'app.js': code })).toBe(false);
 });
+
+test('what a check says of one argument of a tool says nothing of the others', () => {
+  const asked = (name: string) =>
+    findings({
+      'app.ts': `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { CallToolRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+const get = async (given) => {
+  if (new URL(given.page).hostname !== 'pages.example') throw new Error();
+  return fetch(given.${name});
+};
+new McpServer({ name: 'pages' }).tool('get', {}, (given) => get(given));
+new Server({ name: 'pages' }).setRequestHandler(CallToolRequestSchema, (request) => get(request.params.arguments));`,
+    }).length;
+  expect(asked('image')).toBeGreaterThan(0);
+  expect(asked('page')).toBe(0);
+});
