@@ -5,24 +5,24 @@ import { elementsOf } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { Scope } from '../values/scope.ts';
 import type { Value } from '../values/value.ts';
-import { answerOf } from './answering-checks.ts';
+import { answerOf, isPreparation, withoutTry } from './answering-checks.ts';
 import { knownOnAll } from './either.ts';
 import { peek } from './peek.ts';
 
 /**
- * The function gave its answer for one of the list, after it worked out what it compares.
- * @param narrow what the test, which turned out so, says of the variables in a scope
+ * The function gave this answer for one of the list, after it worked out what it compares.
+ * @param narrow what a test that turned out so says of the variables in a scope
  */
 export function narrowByCallback(
   it: Interpreter,
   list: Expression,
   { parameters, body }: FunctionNode,
   outer: Scope,
-  narrow: (test: Expression, scope: Scope) => void,
+  holds: boolean,
+  narrow: (it: Interpreter, test: Expression, scope: Scope, holds: boolean) => void,
 ): void {
-  const end = body.findIndex(({ kind }) => kind !== 'declare');
-  const preparations = body.slice(0, Math.max(0, end));
-  const asked = answerOf(body.slice(Math.max(0, end)));
+  const plain = withoutTry(body, holds);
+  const asked = answerOf(plain, holds);
   if (!asked) return;
   const pattern = parameters[0]?.pattern;
   const among = peek(it, list, outer);
@@ -31,8 +31,8 @@ export function narrowByCallback(
   const holdsFor = (one: Value | null) => {
     const scope = new Scope(outer);
     if (pattern?.kind === 'identifier' && one) scope.declare(pattern.name, one, it.journal);
-    it.executeAll(preparations, scope);
-    narrow(asked, scope);
+    it.executeAll(plain.filter(isPreparation), scope);
+    narrow(it, asked, scope, holds);
   };
   // Which of ours it was does not matter, where each would say the same.
   const texts = pattern?.kind === 'identifier' ? textsOf(among) : null;

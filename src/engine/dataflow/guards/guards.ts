@@ -316,9 +316,7 @@ function narrowMethod(it: Interpreter, test: Call, callee: Member, scope: Scope,
       if (argument?.kind !== 'function') return;
       // `allowed.some((one) => url.startsWith(one))`: looked into only for what it compares with.
       if (holds || callee.property === 'every')
-        narrowByCallback(it, callee.object, argument, scope, (asked, inner) =>
-          narrow(it, asked, inner, holds),
-        );
+        narrowByCallback(it, callee.object, argument, scope, holds, narrow);
       if (holds === (callee.property === 'every'))
         narrowElements(it, callee.object, argument, scope, (asked, inner) => narrow(it, asked, inner, holds));
       return;

@@ -135,8 +135,7 @@ function narrowEqual(it: Interpreter, a: Expression, b: Expression, scope: Scope
 /** `prefixes.stream().anyMatch(name::startsWith)`, `allowed.stream().anyMatch(one -> one.equals(name))` */
 function narrowByOne(it: Interpreter, list: Expression, check: Expression, scope: Scope): void {
   if (peek(it, list, scope)?.isTainted) return;
-  if (check.kind === 'function')
-    narrowByCallback(it, listStreamed(list), check, scope, (asked, inner) => narrow(it, asked, inner, true));
+  if (check.kind === 'function') narrowByCallback(it, listStreamed(list), check, scope, true, narrow);
   else if (check.kind === 'member' && equalities.has(check.property))
     cleanExpression(it, check.object, scope, allCategories);
   else if (check.kind === 'member' && check.property === 'startsWith') {

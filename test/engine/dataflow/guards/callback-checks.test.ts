@@ -91,6 +91,8 @@ require('express')().get('/', (req, res) => {
     'windows ? !inside(folders[0].toLowerCase(), file.toLowerCase()) : !inside(folders[0], file)',
     '!(windows ? inside(folders[0], file) : false)',
     'folders.every((one) => !inside(one, file))',
+    '!folders.some((one) => { if (!one) return false; let folder; try { folder = path.resolve(one); } catch { return false; } if (file === folder) return true; return file.startsWith(folder + path.sep); })',
+    '!folders.some((one) => { const folder = path.resolve(one); if (!path.isAbsolute(folder)) throw new Error(); if (windows) { const drive = one[0]; return drive === file[0] && file.startsWith(folder + path.sep); } return file.startsWith(folder + path.sep); })',
   ])('whichever way the check took: %s', (condition) => expect(isTold(condition)).toBe(false));
 
   it.each([
@@ -99,6 +101,10 @@ require('express')().get('/', (req, res) => {
     '!folders.some((one) => { if (windows) return inside(one, file); })',
     '!(windows ? inside(folders[0], file) : true)',
     'windows ? !inside(folders[0], file) : false',
+    '!folders.some((one) => { if (one) return true; return file.startsWith(one + path.sep); })',
+    '!folders.some((one) => { let folder; try { folder = path.resolve(one); } catch { return true; } return file.startsWith(folder + path.sep); })',
+    '!folders.some((one) => { if (windows) return file[0] === one[0]; return file.startsWith(one + path.sep); })',
+    'folders.every((one) => { if (windows) throw new Error(); return inside(one, file); })',
     'folders.every((one) => inside(one, file))',
     '!folders.every((one) => !inside(one, file))',
     'folders.some((one) => inside(one, file))',
