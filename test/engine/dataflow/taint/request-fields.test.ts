@@ -42,14 +42,11 @@ test('what a check says of one argument of a tool says nothing of the others', (
   const asked = (name: string) =>
     findings({
       'app.ts': `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import { CallToolRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 const get = async (given) => {
   if (new URL(given.page).hostname !== 'pages.example') throw new Error();
   return fetch(given.${name});
 };
-new McpServer({ name: 'pages' }).tool('get', {}, (given) => get(given));
-new Server({ name: 'pages' }).setRequestHandler(CallToolRequestSchema, (request) => get(request.params.arguments));`,
+new McpServer({ name: 'pages' }).tool('get', {}, (given) => get(given));`,
     }).length;
   expect(asked('image')).toBeGreaterThan(0);
   expect(asked('page')).toBe(0);
