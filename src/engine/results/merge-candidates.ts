@@ -56,6 +56,14 @@ function isMendedAtSink(rule: MergeableRule | undefined, { details, entryPoint }
   return rule?.blames === 'sink' && !details.regex && !isWhole;
 }
 
+/** Functions of one name, as the handlers in a list of tools have it, are told apart by where they begin. */
+function startOfReached({ file, span, functions }: Candidate): number | undefined {
+  const around = functions.filter(
+    (one) => one.file === file && one.span.start <= span.start && span.end <= one.span.end,
+  );
+  return around.length > 0 ? Math.min(...around.map((one) => one.span.start)) : undefined;
+}
+
 /** Same value doing the same kind of harm by the same fault; null where there is no flow to compare. */
 function flowKey(candidate: Candidate, rule: MergeableRule | undefined): string | null {
   const source = candidate.trace[0];
@@ -66,7 +74,9 @@ function flowKey(candidate: Candidate, rule: MergeableRule | undefined): string 
     source.file,
     source.line,
     candidate.source.expression,
-    isMendedAtSink(rule, candidate) ? entryPoint : [file, enclosingSymbol, origin?.file, origin?.start],
+    isMendedAtSink(rule, candidate)
+      ? entryPoint
+      : [file, enclosingSymbol, startOfReached(candidate), origin?.file, origin?.start],
     // Each page that shows what is kept has to be mended itself.
     stored?.shownBy,
   ]);

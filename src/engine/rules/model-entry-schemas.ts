@@ -10,6 +10,8 @@ export const handlerSchema = z.strictObject({
   /** Functions that are assigned to this: `window.onmessage = …`. */
   assigned: paths.optional(),
   ...byName,
+  /** Functions of the program called so are meant as well: what they are given says what it is for. */
+  ownToo: z.literal(true).optional(),
   when,
   /** A `callback` is called while the request is answered: it is no entry of its own. */
   kind: z.enum(['route', 'startup', 'middleware', 'handler', 'callback']).default('handler'),

@@ -45,6 +45,19 @@ it('keeps apart other functions, categories and values', () => {
   expect(merged).toHaveLength(4);
 });
 
+it('keeps apart functions of one name, as the tools of a list have them', () => {
+  const file = 'src/users.js';
+  const tool = (line: number) => ({ file, span: { ...at(line), end: at(line + 2).start } });
+  const dispatcher = { file, span: at(20) };
+  const [first, second] = [tool(1), tool(4)];
+  const merged = merge(
+    candidate({ span: at(2), functions: [dispatcher, first] }),
+    candidate({ span: at(5), functions: [dispatcher, second] }),
+    candidate({ span: at(5.5), functions: [dispatcher, second, { file, span: at(5.5) }] }),
+  );
+  expect(merged.map((each) => each.candidate.span.line)).toEqual([2, 5]);
+});
+
 it('makes one of several values that meet in one call', () => {
   const other = candidate({ source: { kind: 'http-parameter', expression: 'req.query.name' } });
   expect(merge(candidate(), other)).toHaveLength(1);

@@ -18,7 +18,7 @@ import type { RouteTable } from './routes.ts';
 import { methodInPath } from './routes.ts';
 import { shareValues } from './shared-values.ts';
 
-/** Queues the handlers among the arguments; says whether the call is a registration at all. */
+/** Queues the handlers among the arguments; says whether the call is a registration, and nothing else. */
 export function registerHandlers(it: Interpreter, call: CallSite, subject: Subject): boolean {
   const model = handlerModel(it, call, subject);
   if (!model) return false;
@@ -73,8 +73,9 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
       });
     } else if (model.kind === 'handler') return false;
   }
-  // What makes an application is made all the same: a class of the program may extend the library's.
-  return model.kind !== 'startup';
+  // What makes an application is made all the same: a class of the program may extend the library's. So is what the
+  // program's own function does with what it is given.
+  return model.kind !== 'startup' && !model.ownToo;
 }
 
 /** `@view_config(renderer='app:templates/page.mako')` */
@@ -124,13 +125,13 @@ function handlerModel(it: Interpreter, call: CallSite, subject: Subject): Ready<
     const found = it.models.know(path).handlers.find((handler) => handler.condition(subject));
     if (found) return found;
   }
-  const isKnown =
-    call.callee.objects.some((object) => object.kind === 'function') ||
-    call.paths.some((path) => it.models.know(path).isModelled);
-  if (isKnown) return undefined;
+  if (call.paths.some((path) => it.models.know(path).isModelled)) return undefined;
+  const isOwn = call.callee.objects.some((object) => object.kind === 'function');
   const [name, receiver] = nameOfCalled(call, subject);
   if (name === '') return undefined;
-  return it.models.named.handlers.find(name, receiver).find((handler) => handler.condition(subject));
+  return it.models.named.handlers
+    .find(name, receiver)
+    .find((handler) => (handler.ownToo || !isOwn) && handler.condition(subject));
 }
 
 /** The method's name and its receiver's; `route()` for what a call of `app.route` gives. */

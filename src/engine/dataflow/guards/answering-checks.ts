@@ -193,6 +193,33 @@ function equalToOne({ subject, cases, line, endLine, start, end }: Switch): Expr
     .reduce<Expression | null>(either, null);
 }
 
+/**
+ * `if (test) return a; return b;` answers `test ? a : b`; null where more is done.
+ * @param holds the answer that was given: where something is thrown it was not
+ */
+export function answerOf(body: readonly Statement[], holds: boolean): Expression | null {
+  const [first, ...rest] = body.filter((statement) => !isPreparation(statement));
+  if (first?.kind === 'return') return first.value ?? null;
+  if (first?.kind === 'throw') {
+    const { line, endLine, start, end } = first;
+    return { kind: 'literal', value: !holds, line, endLine, start, end };
+  }
+  if (first?.kind !== 'if' || (first.alternate.length > 0 && rest.length > 0)) return null;
+  const { test, line, endLine, start, end } = first;
+  const consequent = answerOf(first.consequent, holds);
+  const alternate = answerOf(first.alternate.length > 0 ? first.alternate : rest, holds);
+  if (!consequent || !alternate) return null;
+  return { kind: 'conditional', test, consequent, alternate, line, endLine, start, end };
+}
+
+/** `const folder = path.resolve(one)`, also where it is put into a variable that was declared before. */
+export function isPreparation(statement: Statement): boolean {
+  return (
+    statement.kind === 'declare' ||
+    (statement.kind === 'expression' && statement.expression.kind === 'assign')
+  );
+}
+
 /** `for (one of list) if (test(one)) return true; return false;`: one of the list passed. */
 function oneOf({ body: written, iterable }: ForEach, no: Expression): Check | null {
   const body = written.flatMap(attempted);

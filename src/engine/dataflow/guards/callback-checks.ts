@@ -1,30 +1,29 @@
 /** `allowed.some((one) => url.startsWith(one))`: what held for one of the list, looked into for what it compares with. */
-
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Expression } from '../../parsing/ir/expressions.ts';
 import { elementsOf } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { Scope } from '../values/scope.ts';
 import type { Value } from '../values/value.ts';
+import { answerOf, isPreparation, withoutTry } from './answering-checks.ts';
 import { knownOnAll } from './either.ts';
 import { peek } from './peek.ts';
 
 /**
- * The function says yes to one of the list, after it worked out what it compares.
- * @param narrow what a test that holds says of the variables in a scope
+ * The function gave this answer for one of the list, after it worked out what it compares.
+ * @param narrow what a test that turned out so says of the variables in a scope
  */
 export function narrowByCallback(
   it: Interpreter,
   list: Expression,
   { parameters, body }: FunctionNode,
   outer: Scope,
+  holds: boolean,
   narrow: (it: Interpreter, test: Expression, scope: Scope, holds: boolean) => void,
 ): void {
-  const preparations = body.slice(0, -1);
-  const last = body.at(-1);
-  if (last?.kind !== 'return' || !last.value) return;
-  if (!preparations.every(({ kind }) => kind === 'declare')) return;
-  const asked = last.value;
+  const plain = withoutTry(body, holds);
+  const asked = answerOf(plain, holds);
+  if (!asked) return;
   const pattern = parameters[0]?.pattern;
   const among = peek(it, list, outer);
   // That one of what was sent is good says nothing of the others.
@@ -32,8 +31,8 @@ export function narrowByCallback(
   const holdsFor = (one: Value | null) => {
     const scope = new Scope(outer);
     if (pattern?.kind === 'identifier' && one) scope.declare(pattern.name, one, it.journal);
-    it.executeAll(preparations, scope);
-    narrow(it, asked, scope, true);
+    it.executeAll(plain.filter(isPreparation), scope);
+    narrow(it, asked, scope, holds);
   };
   // Which of ours it was does not matter, where each would say the same.
   const texts = pattern?.kind === 'identifier' ? textsOf(among) : null;

@@ -1,5 +1,5 @@
-/** What it says that one of two conditions holds, or that not both do. */
-import type { Expression, Logical } from '../../parsing/ir/expressions.ts';
+/** What it says that one of two conditions holds, that not both do, or that the one that was chosen does. */
+import type { Conditional, Expression, Logical } from '../../parsing/ir/expressions.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Scope } from '../values/scope.ts';
 import { knownOnAll } from './either.ts';
@@ -19,6 +19,31 @@ export function narrowEither(
   knownOnAll(
     it,
     sides.map((side) => () => narrow(it, side, scope, holds)),
+  );
+}
+
+/**
+ * `ignoresCase ? isInside(folder, name.toLowerCase()) : isInside(folder, name)`: what both say holds whichever was
+ * asked. One that is written out as the other answer was not.
+ */
+export function narrowChosen(
+  it: Interpreter,
+  { test, consequent, alternate }: Conditional,
+  scope: Scope,
+  holds: boolean,
+  narrow: (it: Interpreter, test: Expression, scope: Scope, holds: boolean) => void,
+): void {
+  const ways = [
+    { asked: consequent, chosen: true },
+    { asked: alternate, chosen: false },
+  ].filter(({ asked }) => asked.kind !== 'literal' || Boolean(asked.value) === holds);
+  if (ways.length === 0) return;
+  knownOnAll(
+    it,
+    ways.map(({ asked, chosen }) => () => {
+      narrow(it, test, scope, chosen);
+      narrow(it, asked, scope, holds);
+    }),
   );
 }
 

@@ -13,7 +13,7 @@ import { narrowElements } from './checked-elements.ts';
 import { noteOwn, ownKeyAskedIn } from './chosen-keys.ts';
 import { clearFromNow } from './clear-from-now.ts';
 import { narrowPart, withCondition } from './conditions.ts';
-import { narrowEither } from './either-side.ts';
+import { narrowChosen, narrowEither } from './either-side.ts';
 import { collectionCounted, emptinessAsked } from './emptiness.ts';
 import { isMatchResult, isNothing, isRoundTrip, narrowTypeof, settle } from './equality-guards.ts';
 import { fieldRead, readsField } from './field-reads.ts';
@@ -54,6 +54,9 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
         narrow(it, test.left, scope, holds);
         narrow(it, test.right, scope, holds);
       } else if (test.operator !== '??') narrowEither(it, test, scope, holds, narrow);
+      return;
+    case 'conditional':
+      narrowChosen(it, test, scope, holds, narrow);
       return;
     case 'binary':
       narrowBinary(it, test, scope, holds);
@@ -320,7 +323,8 @@ function narrowMethod(it: Interpreter, test: Call, callee: Member, scope: Scope,
     case 'find':
       if (argument?.kind !== 'function') return;
       // `allowed.some((one) => url.startsWith(one))`: looked into only for what it compares with.
-      if (holds) narrowByCallback(it, callee.object, argument, scope, narrow);
+      if (holds || callee.property === 'every')
+        narrowByCallback(it, callee.object, argument, scope, holds, narrow);
       if (holds === (callee.property === 'every'))
         narrowElements(it, callee.object, argument, scope, (asked, inner) => narrow(it, asked, inner, holds));
       return;

@@ -136,7 +136,7 @@ function fillWritten(it: Interpreter, test: Expression, scope: Scope): void {
     it.evaluate(test, scope);
 }
 
-/** A call of a library, or a part of what one gave: nothing of the program runs while a check is looked into. */
+/** A call of a library, or a part of what one gave: of the program only what does nothing else runs while a check is looked into. */
 function isPreparation(it: Interpreter, statement: Statement, scope: Scope): boolean {
   // `if resolve: full = realpath(path) else: full = abspath(path)`
   if (statement.kind === 'if')
@@ -189,6 +189,7 @@ function isTaken(it: Interpreter, value: Expression, scope: Scope): boolean {
   return (
     isOfLibrary(it, value, scope) ||
     isMatch(it, value, scope) ||
+    onlyAnswers(peek(it, callee, scope)) ||
     (isTidied && isTaken(it, callee.object, scope))
   );
 }
@@ -204,6 +205,21 @@ function isOfLibrary(it: Interpreter, { callee }: Call, scope: Scope): boolean {
   if (callee.kind === 'member' && callee.object.kind === 'call') return isOfLibrary(it, callee.object, scope);
   const meant = peek(it, callee, scope);
   return !isOfProgram(meant) && (meant?.paths.some(({ isGuess }) => !isGuess) ?? false);
+}
+
+/** `const normalize = (file) => path.resolve(path.normalize(file))`: a function of the program that does nothing but answer. */
+function onlyAnswers(callee: Value | null): boolean {
+  const [fn, ...others] = callee?.objects ?? [];
+  return fn instanceof FunctionObject && others.length === 0 && answersOnly(fn.node.body);
+}
+
+function answersOnly(body: readonly Statement[]): boolean {
+  return body.every((statement) => {
+    if (statement.kind === 'if') return answersOnly(statement.consequent) && answersOnly(statement.alternate);
+    if (statement.kind === 'try')
+      return answersOnly(statement.body) && statement.handlers.every((handler) => answersOnly(handler.body));
+    return /^(?:declare|return|throw)$/.test(statement.kind);
+  });
 }
 
 /** A function of the program, or an instance of one of its classes: reading them may run something. */

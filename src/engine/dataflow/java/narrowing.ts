@@ -142,7 +142,7 @@ function given(it: Interpreter, asked: Expression, scope: Scope): Value | null {
 /** `prefixes.stream().anyMatch(name::startsWith)`, `allowed.stream().anyMatch(one -> one.equals(name))` */
 function narrowByOne(it: Interpreter, list: Expression, check: Expression, scope: Scope): void {
   if (peek(it, list, scope)?.isTainted) return;
-  if (check.kind === 'function') narrowByCallback(it, listStreamed(list), check, scope, narrow);
+  if (check.kind === 'function') narrowByCallback(it, listStreamed(list), check, scope, true, narrow);
   else if (check.kind === 'member' && equalities.has(check.property))
     cleanExpression(it, check.object, scope, allCategories);
   else if (check.kind === 'member' && check.property === 'startsWith') {

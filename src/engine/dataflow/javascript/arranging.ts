@@ -1,9 +1,12 @@
 /** Methods that arrange an array's elements anew: in their place, or in a copy. */
+
+import { libraryInput } from '../../rules/source-kinds.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { forgetItems, listedIn } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { keepPathParts } from '../taint/path-parts.ts';
+import type { Taint } from '../taint/taint.ts';
 import { HeapObject } from '../values/heap.ts';
 import { constantValue, joinValues, objectValue, unknown, type Value } from '../values/value.ts';
 import { arrayOf, arraysOf, knownItems, listOf, maxKnownLength } from './array-values.ts';
@@ -165,7 +168,8 @@ function toArray(_: Interpreter, { receiver }: CallSite): Value | null {
 }
 
 function entries(it: Interpreter, call: CallSite): Value | null {
-  if (arraysOf(call.receiver).length === 0 || !call.receiver) return null;
+  if (!call.receiver) return null;
+  if (arraysOf(call.receiver).length === 0) return entriesOfSent(it, call, call.receiver);
   const items = knownItems(call);
   const given = items ?? [listedIn(it, call.receiver, call.span)];
   const views = given.map((item, at) => {
@@ -174,6 +178,20 @@ function entries(it: Interpreter, call: CallSite): Value | null {
     return call.name === 'keys' ? place : listOf(it, [place, item]);
   });
   return items ? listOf(it, views) : arrayOf(it, views[0]);
+}
+
+/** Of what is read from sent data only lists have these methods, and their places are numbers. */
+function entriesOfSent(it: Interpreter, { name, span }: CallSite, sent: Value): Value | null {
+  if (name === 'values' || !isReadFromData(sent)) return null;
+  return arrayOf(it, name === 'keys' ? unknown : listOf(it, [unknown, listedIn(it, sent, span)]));
+}
+
+/** `req.body.items`, `JSON.parse(text)`; not `new URLSearchParams(req.body)`, nor the whole that an action is given, which may be a form. */
+function isReadFromData({ isTainted, objects, paths, taints }: Value): boolean {
+  const isData = ({ structured, source }: Taint) => structured !== false && source.kind !== libraryInput;
+  const isRead =
+    paths.length > 0 ? !paths.some(({ depth }) => depth === 0) : taints.every(({ isDerived }) => isDerived);
+  return isTainted && isRead && taints.every(isData) && objects.every(({ kind }) => kind === 'opaque');
 }
 
 /** What an iterator gives next; which one that is, is not told apart. */

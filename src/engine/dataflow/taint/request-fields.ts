@@ -12,11 +12,11 @@ export function isWholeCollection(taint: Taint): boolean {
 /** One field of such a collection, checked as far as it was where it was read before; what is none stays as it is. */
 export function fieldOf(taint: Taint, name: string): Taint {
   const { source } = taint;
-  if (!source.parameter || !isWholeCollection(taint)) return taint;
+  if (!isWholeCollection(taint)) return taint;
   const { kind, expression, parameter, entry } = source;
   // `body: NewUser` is read as `body.name`.
   const whole = expression.replace(/^(\w+)\s*:\s.*$/s, '$1');
-  const field = newSource(kind, `${whole}.${name}`, { ...parameter, name }, entry);
+  const field = newSource(kind, `${whole}.${name}`, parameter && { ...parameter, name }, entry);
   shareChecks(`${source.api ?? source.id}.${name}`, field);
   return { ...taint, source: field };
 }

@@ -65,3 +65,48 @@ describe('it is not', () => {
     '(new URL(req.query.other).host === new URL(url).host)',
   ])('%s', (condition) => expect(isAsked(condition)).toBe(true));
 });
+
+describe('a path lies in one of several folders', () => {
+  const isTold = (condition: string) =>
+    findings({
+      'app.js': `const path = require('path');
+const fs = require('fs');
+const folders = [process.cwd(), '/tmp'].map((folder) => path.resolve(folder));
+const inside = (folder, file) => {
+  const way = path.relative(folder, file);
+  return way !== '' && !way.startsWith('..') && !path.isAbsolute(way);
+};
+const windows = process.platform === 'win32';
+require('express')().get('/', (req, res) => {
+  const file = path.resolve(req.query.file);
+  if (${condition}) return res.status(400).end();
+  res.send(fs.readFileSync(file));
+});`,
+    }).length > 0;
+
+  it.each([
+    '!folders.some((one) => { if (windows) { return inside(one.toLowerCase(), file.toLowerCase()); } return inside(one, file); })',
+    '!folders.some((one) => { if (windows) return inside(one.toLowerCase(), file.toLowerCase()); else return inside(one, file); })',
+    '!folders.some((one) => (windows ? inside(one.toLowerCase(), file.toLowerCase()) : inside(one, file)))',
+    'windows ? !inside(folders[0].toLowerCase(), file.toLowerCase()) : !inside(folders[0], file)',
+    '!(windows ? inside(folders[0], file) : false)',
+    'folders.every((one) => !inside(one, file))',
+    '!folders.some((one) => { if (!one) return false; let folder; try { folder = path.resolve(one); } catch { return false; } if (file === folder) return true; return file.startsWith(folder + path.sep); })',
+    '!folders.some((one) => { const folder = path.resolve(one); if (!path.isAbsolute(folder)) throw new Error(); if (windows) { const drive = one[0]; return drive === file[0] && file.startsWith(folder + path.sep); } return file.startsWith(folder + path.sep); })',
+  ])('whichever way the check took: %s', (condition) => expect(isTold(condition)).toBe(false));
+
+  it.each([
+    '!folders.some((one) => { if (windows) return true; return inside(one, file); })',
+    '!folders.some((one) => { if (windows) return inside(one, "/x"); return inside(one, file); })',
+    '!folders.some((one) => { if (windows) return inside(one, file); })',
+    '!(windows ? inside(folders[0], file) : true)',
+    'windows ? !inside(folders[0], file) : false',
+    '!folders.some((one) => { if (one) return true; return file.startsWith(one + path.sep); })',
+    '!folders.some((one) => { let folder; try { folder = path.resolve(one); } catch { return true; } return file.startsWith(folder + path.sep); })',
+    '!folders.some((one) => { if (windows) return file[0] === one[0]; return file.startsWith(one + path.sep); })',
+    'folders.every((one) => { if (windows) throw new Error(); return inside(one, file); })',
+    'folders.every((one) => inside(one, file))',
+    '!folders.every((one) => !inside(one, file))',
+    'folders.some((one) => inside(one, file))',
+  ])('and is told where one way leaves it open: %s', (condition) => expect(isTold(condition)).toBe(true));
+});

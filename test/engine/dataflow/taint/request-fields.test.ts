@@ -44,3 +44,17 @@ test('how many bytes a body has is a number', () => {
   expect(isFound({ 'app.js': code('byteLength') })).toBe(false);
   expect(isFound({ 'app.js': code('size') })).toBe(true);
 });
+
+test('what a check says of one argument of a tool says nothing of the others', () => {
+  const asked = (name: string) =>
+    findings({
+      'app.ts': `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+const get = async (given) => {
+  if (new URL(given.page).hostname !== 'pages.example') throw new Error();
+  return fetch(given.${name});
+};
+new McpServer({ name: 'pages' }).tool('get', {}, (given) => get(given));`,
+    }).length;
+  expect(asked('image')).toBeGreaterThan(0);
+  expect(asked('page')).toBe(0);
+});
