@@ -131,7 +131,7 @@ export function construct(
 
 /** The instance that stands for any: the last one the program made, or one made without known arguments. */
 export function sharedInstance(it: Interpreter, made: ClassObject): Value {
-  if (!made.sharedInstance) instanceMadeWith(it, made, []);
+  if (!made.sharedInstance) it.makeShared(() => instanceMadeWith(it, made, []));
   const [instance] = made.sharedInstance?.objects ?? [];
   if (instance && isDataClass(made.node, it.language.harmlessTypes !== undefined))
     forgetOtherEntries(it, instance);
