@@ -50,5 +50,7 @@ it('what a bean does once it is made takes no steps from the handler that needs 
   @PostMapping("/a") void go(@RequestParam String in) { cache.go(in); } }`;
   const sources = { 'A.java': imports + source };
   const options = { budget: { perEntry: 300 } };
-  expect(findings(sources, options).filter((one) => one.startsWith('code/command-injection'))).toHaveLength(1);
+  expect(findings(sources, options).filter((one) => one.startsWith('code/command-injection'))).toHaveLength(
+    1,
+  );
 });
