@@ -369,6 +369,20 @@ export class Interpreter {
     }
   }
 
+  /** Makes what the whole application shares: none of its writes is taken back, and who needs it first does not pay for it. */
+  makeShared(run: () => void): void {
+    const { frame, flow } = this;
+    const journal = this.journal.suspend();
+    const steps = this.budget.suspend(1);
+    try {
+      this.guarded(run);
+    } finally {
+      Object.assign(this, { frame, flow });
+      this.journal.resume(journal);
+      this.budget.resume(steps);
+    }
+  }
+
   /** Modules count downwards, so that their numbers never meet those of other entries. */
   #lastModuleEntry = -1_000_000_000;
 

@@ -26,6 +26,11 @@ describe('values', () => {
       '<script>f(@a.Json(b), @(c.ToString()), @(d + e))</script>',
       'escaped_output(a.Json(b)); output_without_quotes((c.ToString())); output_without_quotes((d + e));',
     ],
+    ['<a href="@a">', 'output_as_address(a);'],
+    [
+      '<a href="/@a"><a href="@b.Of(c)"><img src="@d">',
+      'escaped_output(a); escaped_output(b.Of(c)); escaped_output(d);',
+    ],
     [
       '<partial model=@a /><p sm-if=@b data-x=@c>',
       'escaped_output(a); escaped_output(b); output_without_quotes(c);',

@@ -23,11 +23,15 @@ function methodAbove(it: Interpreter, node: Member): Value {
   return callee.withPaths(memberPaths(libraryBase(it, homeClass), node.property));
 }
 
-/** The function, the object whose method it is, and the name it is called by. */
+/**
+ * The function, the object whose method it is, and the name it is called by.
+ * @param isNew after `new` only classes are meant, whatever members are called so: `new User(…)` where controllers have a `User`
+ */
 export function evaluateCallee(
   it: Interpreter,
   node: Expression,
   scope: Scope,
+  isNew = false,
 ): Pick<CallSite, 'callee' | 'receiver' | 'name'> {
   switch (node.kind) {
     case 'member': {
@@ -65,14 +69,15 @@ export function evaluateCallee(
         return { callee: variable.value, receiver: null, name: node.name };
       const isVariable = variable !== null;
       const member = isVariable ? null : memberInScope(it, node.name, node);
-      if (member) {
+      const isType = isNew && member !== null && !member.value.objects.some(isClass);
+      if (member && !isType) {
         const callee = calledMethod(it, member.receiver, node.name) ?? member.value;
         return { callee, receiver: member.receiver, name: node.name };
       }
       const own = isVariable ? null : inheritedMethod(it, node.name);
       if (own) return { callee: own, receiver: it.frame.thisValue, name: node.name };
       const isMethod = it.language.readsCallMethods && !isVariable;
-      const callee = isMethod ? outerName(it, node) : it.evaluate(node, scope);
+      const callee = isMethod || isType ? outerName(it, node) : it.evaluate(node, scope);
       const mixedIn = isMethod ? mixedInCall(it, callee, node.name) : null;
       if (mixedIn) return { callee: mixedIn, receiver: it.frame.thisValue, name: node.name };
       return { callee, receiver: null, name: node.name };
@@ -80,6 +85,10 @@ export function evaluateCallee(
     default:
       return { callee: it.evaluate(node, scope), receiver: null, name: '' };
   }
+}
+
+function isClass(object: HeapObject): boolean {
+  return object instanceof ClassObject;
 }
 
 /** With so many functions a value is what a table holds under names that are not known. */

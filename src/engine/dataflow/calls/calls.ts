@@ -56,7 +56,7 @@ const maxMethods = 12;
 export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
   const { callee: calleeNode } = node;
   if (calleeNode.kind === 'identifier' && calleeNode.name === 'super') return callSuper(it, node, scope);
-  const { callee, receiver, name } = evaluateCallee(it, calleeNode, scope);
+  const { callee, receiver, name } = evaluateCallee(it, calleeNode, scope, node.isNew);
   const tagged = taggedArguments(it, node, callee, scope);
   const { args, hasUnknownArguments, spreadByName } = tagged
     ? { args: tagged.args, hasUnknownArguments: false, spreadByName: [] }

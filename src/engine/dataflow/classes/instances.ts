@@ -131,7 +131,7 @@ export function construct(
 
 /** The instance that stands for any: the last one the program made, or one made without known arguments. */
 export function sharedInstance(it: Interpreter, made: ClassObject): Value {
-  if (!made.sharedInstance) instanceMadeWith(it, made, []);
+  if (!made.sharedInstance) it.makeShared(() => instanceMadeWith(it, made, []));
   const [instance] = made.sharedInstance?.objects ?? [];
   if (instance && isDataClass(made.node, it.language.harmlessTypes !== undefined))
     forgetOtherEntries(it, instance);
@@ -206,13 +206,24 @@ function constructorFor(
   );
 }
 
-/** Of several constructors the one that takes so many arguments. */
+/** Of several constructors the one that takes so many arguments: just these, or the rest may be left out. */
 function constructorOf(node: ClassNode, count = 0): FunctionNode | undefined {
-  let found: FunctionNode | undefined;
+  let fitting: FunctionNode | undefined;
+  let first: FunctionNode | undefined;
   for (const method of node.methods) {
     if (method.name !== 'constructor' || method.isStatic) continue;
     if (method.parameters.length === count) return method;
-    found ??= method;
+    if (mayTake(method, count)) fitting ??= method;
+    first ??= method;
   }
-  return found;
+  return fitting ?? first;
+}
+
+function mayTake({ parameters }: FunctionNode, count: number): boolean {
+  const last = parameters.at(-1);
+  if (last?.rest) return count >= parameters.length - 1;
+  return (
+    count < parameters.length &&
+    parameters.slice(count).every(({ pattern }) => pattern.kind === 'default-pattern')
+  );
 }

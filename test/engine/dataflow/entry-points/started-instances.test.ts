@@ -38,3 +38,19 @@ class Front extends Base { protected void register() { table.put("run", FILL); }
   expect(isReached(servlet.replace('FILL', 'Shell::run'))).toBe(true);
   expect(isReached(servlet.replace('FILL', 's -> Shell.run("date")'))).toBe(false);
 });
+
+it('what a bean does once it is made takes no steps from the handler that needs it first', () => {
+  const calls = Array.from({ length: 40 }, (_, at) => `total = total + step(total, ${at});`).join(' ');
+  const source = `
+@Component class Cache { private int total;
+  @PostConstruct void warm() { ${calls} }
+  int step(int all, int by) { int kept = all + by; if (kept > 10) { kept = kept - 10; } return kept; }
+  void go(String in) { Shell.run(in); } }
+@RestController class Web { @Autowired Cache cache;
+  @PostMapping("/a") void go(@RequestParam String in) { cache.go(in); } }`;
+  const sources = { 'A.java': imports + source };
+  const options = { budget: { perEntry: 300 } };
+  expect(findings(sources, options).filter((one) => one.startsWith('code/command-injection'))).toHaveLength(
+    1,
+  );
+});

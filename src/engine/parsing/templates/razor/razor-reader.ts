@@ -166,10 +166,11 @@ export class RazorReader extends PageCursor {
   }
 
   #outputOf(value: string): Output {
-    const { attribute, escaped } = this.#context;
-    const isSafe = this.#isComponent || (attribute !== null && isForTagHelper(attribute));
-    // What a function makes of a value outside of quotes was made for the place.
-    return isSafe || patterns.endsWithCall(value) ? 'escaped' : escaped;
+    const { attribute, escapedOrAddress } = this.#context;
+    const isGiven = attribute !== null && isForTagHelper(attribute);
+    // What a function makes of a value outside of quotes, or of an address, was made for the place.
+    if (isGiven || patterns.endsWithCall(value)) return 'escaped';
+    return this.#isComponent && escapedOrAddress === 'bare' ? 'escaped' : escapedOrAddress;
   }
 
   #readImplicit(): void {
