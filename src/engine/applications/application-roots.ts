@@ -41,7 +41,7 @@ export class ApplicationRoots {
 }
 
 /** Null above the root itself. */
-function parentFolder(path: string): string | null {
+export function parentFolder(path: string): string | null {
   if (path === '.') return null;
   const slash = path.lastIndexOf('/');
   return slash < 0 ? '.' : path.slice(0, slash);

@@ -4,7 +4,7 @@ import type { FileRole, InventoryFile } from '../inventory/inventory.ts';
 import { isAnalysed } from '../inventory/take-inventory.ts';
 import type { Application } from '../report.ts';
 import type { SourceTree } from '../source-tree.ts';
-import { ApplicationRoots } from './application-roots.ts';
+import { ApplicationRoots, parentFolder } from './application-roots.ts';
 import { type EcosystemId, ecosystemOf, jvm } from './ecosystems.ts';
 import { frameworkOf } from './frameworks.ts';
 import type { Manifest } from './manifest.ts';
@@ -27,7 +27,7 @@ export async function detectApplications(
   tree: Pick<SourceTree, 'read'>,
   repositoryName: string,
 ): Promise<Application[]> {
-  const manifests = await readManifests(files, tree);
+  const manifests = withoutListsOfPackages(await readManifests(files, tree), files);
   const roots = new ApplicationRoots([...manifests.keys()], files);
   const applications: Application[] = [];
   for (const [rootPath, found] of manifests) {
@@ -76,6 +76,28 @@ async function readManifests(
     else result.set(reading.rootPath, [manifest]);
   }
   return result;
+}
+
+/** `lib/composer.json` of a program that is older than Composer: what it lists is for the pages above the folder. */
+function withoutListsOfPackages(
+  manifests: ReadonlyMap<string, Manifest[]>,
+  files: readonly InventoryFile[],
+): Map<string, Manifest[]> {
+  const withPages = new Set(
+    files
+      .filter(({ language, roles }) => language === 'php' && roles.length === 0)
+      .map(({ path }) => parentFolder(path)),
+  );
+  const isBelowPages = (root: string) => {
+    for (let above = parentFolder(root); above !== null; above = parentFolder(above))
+      if (withPages.has(above)) return true;
+    return false;
+  };
+  return new Map(
+    [...manifests].filter(
+      ([root, found]) => !found.every(({ isListOfPackages }) => isListOfPackages) || !isBelowPages(root),
+    ),
+  );
 }
 
 /** A package.json in a subfolder often only sets how its files are loaded. */

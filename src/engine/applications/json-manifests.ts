@@ -18,6 +18,7 @@ export function readComposerJson(text: string): Manifest {
     name: name?.split('/').at(-1) ?? null,
     dependencies: keysOf(content.require),
     developmentDependencies: keysOf(content['require-dev']),
+    isListOfPackages: name === null && content.autoload === undefined,
   });
 }
 

@@ -10,6 +10,8 @@ export interface Manifest {
   developmentDependencies: ReadonlySet<string>;
   /** Says that its parts are elsewhere: code of its own may be no more than configuration. */
   isWorkspaceRoot: boolean;
+  /** Only lists packages: it names no application and says nothing of code of its own. */
+  isListOfPackages: boolean;
 }
 
 export function manifest(ecosystem: EcosystemId, facts: Partial<Omit<Manifest, 'ecosystem'>> = {}): Manifest {
@@ -19,6 +21,7 @@ export function manifest(ecosystem: EcosystemId, facts: Partial<Omit<Manifest, '
     dependencies: facts.dependencies ?? new Set(),
     developmentDependencies: facts.developmentDependencies ?? new Set(),
     isWorkspaceRoot: facts.isWorkspaceRoot ?? false,
+    isListOfPackages: facts.isListOfPackages ?? false,
   };
 }
 

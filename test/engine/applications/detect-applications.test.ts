@@ -127,6 +127,26 @@ describe('names', () => {
 });
 
 describe('which folders are applications', () => {
+  test('not one whose composer.json only lists packages for the pages above it', async () => {
+    const lists = '{"require":{"dapphp/radius":"^3.0"}}';
+    expect(await applications({ 'lib/composer.json': lists, 'lib/a.php': 'x', 'index.php': 'x' })).toEqual([
+      '. repo php',
+    ]);
+  });
+
+  test.each<[why: string, manifest: string, page: string]>([
+    ['has a name', '{"name":"vendor/api","require":{"slim/slim":"4"}}', 'index.php'],
+    [
+      'loads code of its own',
+      '{"require":{"slim/slim":"4"},"autoload":{"psr-4":{"Api\\\\":"src"}}}',
+      'index.php',
+    ],
+    ['has no pages above it', '{"require":{"slim/slim":"4"}}', 'web/index.php'],
+  ])('one whose composer.json %s', async (_why, manifest, page) => {
+    const found = await applications({ 'api/composer.json': manifest, 'api/a.php': 'x', [page]: 'x' });
+    expect(found).toContain('api api php-slim');
+  });
+
   test('one for each manifest root', async () => {
     expect(
       await applications({

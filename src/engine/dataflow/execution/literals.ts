@@ -10,6 +10,7 @@ import { AnyOrder } from '../values/items.ts';
 import type { Scope } from '../values/scope.ts';
 import { nameElements } from '../values/tuples.ts';
 import { joinValues, noPaths, notConstant, objectValue, unknown, Value } from '../values/value.ts';
+import { layOver } from './overlays.ts';
 import { evaluateFor } from './statements.ts';
 
 export function evaluateObject(it: Interpreter, node: ObjectLiteral, scope: Scope): Value {
@@ -31,6 +32,7 @@ export function evaluateObject(it: Interpreter, node: ObjectLiteral, scope: Scop
       if (key.isTainted) object.keys.value = joinValues(object.keysValue, key);
     } else {
       const spread = it.evaluate(property.value, scope);
+      layOver(it, object, spread, property.value);
       copyProperties(spread, object);
       if (node.isCopy) object.prototype ??= spread.objects[0]?.prototype ?? null;
       taints = joinTaints(taints, spread.taints);

@@ -1,6 +1,7 @@
 /** `Object.*`, `JSON.*`, `Array.*` and other functions that are known by their path. */
 import type { CallSite } from '../calls/call-site.ts';
 import { elementsOf, iterated, writeMember } from '../classes/members.ts';
+import { layOver } from '../execution/overlays.ts';
 import { namedRowsOf } from '../execution/tables-of-functions.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
@@ -79,6 +80,8 @@ function assign(it: Interpreter, call: CallSite): Value {
   const [target = unknown, ...sources] = call.args;
   for (const object of target.objects) {
     for (const source of sources) {
+      // Fields of an instance are what its class makes of them.
+      if (!object.prototype) layOver(it, object, source, call.span);
       for (const from of source.objects) {
         for (const [name, value] of from.entries()) writeMember(it, objectValue(object), name, value);
         if (from.elementsValue)

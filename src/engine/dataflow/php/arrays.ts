@@ -2,6 +2,7 @@
 import type { CallSite } from '../calls/call-site.ts';
 import { elementsOf, forgetItems, keysIn } from '../classes/members.ts';
 import { copyProperties } from '../execution/literals.ts';
+import { layOver } from '../execution/overlays.ts';
 import { chosenOnly } from '../guards/chosen-elements.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
@@ -143,7 +144,7 @@ function reduce(it: Interpreter, call: CallSite): Value | null {
   return result;
 }
 
-/** Later keys win; lists follow each other. */
+/** Later keys win, whoever chooses them; lists follow each other. */
 function merge(it: Interpreter, call: CallSite): Value | null {
   const known = call.args.map(({ objects }) => (objects.length === 1 ? objects[0]?.itemsValue : null));
   const isTainted = call.args.some((arg) => arg.isTainted);
@@ -159,6 +160,7 @@ function merge(it: Interpreter, call: CallSite): Value | null {
   const merged = new HeapObject('object', it.entryId);
   let taints = call.args[0]?.taints ?? [];
   for (const arg of call.args) {
+    layOver(it, merged, arg, call.span);
     copyProperties(arg, merged);
     for (const object of arg.objects)
       for (const item of object.itemsValue ?? [])

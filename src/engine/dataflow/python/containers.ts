@@ -1,6 +1,7 @@
 /** Methods of lists, dictionaries and sets, and of what is used like them. */
 import type { CallSite } from '../calls/call-site.ts';
 import { forgetItems, iterated, readIndex, writeIndex } from '../classes/members.ts';
+import { layOver } from '../execution/overlays.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { checkedAlone } from '../taint/request-fields.ts';
@@ -107,6 +108,7 @@ function update(it: Interpreter, call: CallSite): Value | null {
   if (targets.length === 0 || !call.receiver) return null;
   for (const target of targets) {
     for (const [name, value] of call.keywords ?? []) it.journal.write(target.cell(name), value);
+    for (const source of call.args) layOver(it, target, source, call.span);
     for (const source of call.args.flatMap(({ objects }) => objects)) {
       for (const [name, value] of source.entries()) it.journal.write(target.cell(name), value);
       if (source.elementsValue)

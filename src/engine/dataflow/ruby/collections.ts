@@ -4,6 +4,7 @@ import type { CallSite } from '../calls/call-site.ts';
 import { elementsOf, forgetItems, readIndex, writeIndex } from '../classes/members.ts';
 import { copyProperties } from '../execution/literals.ts';
 import { concatenate } from '../execution/operators.ts';
+import { layOver } from '../execution/overlays.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { joinTaints } from '../taint/join-taints.ts';
@@ -145,12 +146,15 @@ function store(it: Interpreter, call: CallSite): Value | null {
 function merge(it: Interpreter, call: CallSite): Value | null {
   const { receiver } = call;
   if (!receiver || !isHash(receiver)) return null;
+  const areDefaults = /^(?:reverse_merge!?|with_defaults)$/.test(call.name);
   const isInPlace = /^(?:update|merge!|deep_merge!|reverse_merge!)$/.test(call.name);
   const made = (isInPlace && receiver.objects[0]) || new HeapObject('object', it.entryId);
   if (!isInPlace) copyProperties(receiver, made);
   let { taints } = receiver;
   for (const arg of call.args) {
+    if (!areDefaults) layOver(it, made, arg, call.span);
     copyProperties(arg, made);
+    if (areDefaults) layOver(it, made, receiver, call.span);
     taints = joinTaints(taints, arg.taints);
   }
   for (const [name, value] of call.keywords ?? []) made.cell(name).value = value;
