@@ -46,7 +46,8 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     case 'any?':
     case 'none?':
       if (argument?.kind !== 'function') return false;
-      if (holds === (property === 'any?')) narrowByCallback(it, object, argument, scope, narrow);
+      if (holds === (property === 'any?'))
+        narrowByCallback(it, object, argument, scope, property !== 'all?', narrow);
       // One that passes says nothing of the others.
       if (holds === (property !== 'any?'))
         narrowElements(it, object, argument, scope, (asked, inner) =>

@@ -77,7 +77,7 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
       narrowComponents(it, callee.property, callee.object, args[0], scope, holds);
       if (callee.property === 'any' && holds && args[0]) narrowToListed(it, subject, args[0], scope);
       if (callee.property === 'any' && holds && args[0]?.kind === 'function')
-        narrowByCallback(it, subject, args[0], scope, narrow);
+        narrowByCallback(it, subject, args[0], scope, true, narrow);
       return true;
     default:
       return false;
