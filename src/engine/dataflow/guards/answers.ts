@@ -3,7 +3,7 @@
  * end `return None`), or with several things of which one says whether all is well (`return False, 'bad name'`). Read as
  * functions that answer yes or no, so that what they check is known where the answer is asked for.
  */
-import type { Expression, Literal } from '../../parsing/ir/expressions.ts';
+import type { Call, Expression, Literal } from '../../parsing/ir/expressions.ts';
 import type { Pattern } from '../../parsing/ir/patterns.ts';
 import type { Return, Statement } from '../../parsing/ir/statements.ts';
 
@@ -66,9 +66,20 @@ function truth(value: Expression, { line, endLine, start, end }: Return, yes: bo
 function partOf(value: Expression | undefined, part: AnswerPart | null): Expression | null {
   if (part === null || !value) return value ?? null;
   if (value.kind === 'array') return typeof part === 'number' ? (value.elements[part] ?? null) : null;
+  if (value.kind === 'call') return outcomeIn(value, part);
   if (value.kind !== 'object') return null;
   const found = value.properties.find((property) => property.kind === 'property' && property.key === part);
   return found?.value ?? null;
+}
+
+const outcomes = /^(?:is_?)?(?:ok|success(?:ful)?|succeeded|valid|allowed|passed)$/i;
+
+/** `Result(True, value)`, `Result(ok=True, value=value)`: the only yes or no that a result is made with says how it went. */
+function outcomeIn({ args, keywords }: Call, part: AnswerPart): Expression | null {
+  const named = keywords?.[part];
+  if (named || !outcomes.test(String(part))) return named ?? null;
+  const [only, ...others] = args.filter((arg) => arg.kind === 'literal' && typeof arg.value === 'boolean');
+  return others.length === 0 ? (only ?? null) : null;
 }
 
 /** `ok, err = validate(x)`, `const { valid, error } = validate(x)`: the variables, and which part each of them is. */

@@ -1,5 +1,5 @@
 /** What was signed with a key of the program's own: who has the signature was given the value by the program. */
-import type { Call, Expression } from '../../parsing/ir/expressions.ts';
+import type { Call, Expression, Identifier } from '../../parsing/ir/expressions.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import { allCategories } from '../taint/taint.ts';
@@ -26,9 +26,18 @@ function compares(callee: Expression): boolean {
 
 /** `hmac.compare_digest(hmac.new(key, url.encode(), 'sha256').hexdigest(), given)`; says whether it is such a check. */
 export function narrowSigned(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
-  if (!compares(test.callee)) return false;
+  const mac = macAsked(test);
+  if (mac && holds && hasOwnKey(it, maker(mac, scope), scope)) cleanFilled(it, mac.name, scope);
+  if (!compares(test.callee)) return mac !== null;
   if (holds) for (const side of test.args) cleanSigned(it, side, scope);
   return true;
+}
+
+/** `mac.verify_slice(given)` of Rust: the signature is asked itself. */
+function macAsked({ callee }: Call): Identifier | null {
+  const isAsked =
+    callee.kind === 'member' && /^verify_(?:slice|truncated_(?:left|right))$/.test(callee.property);
+  return isAsked && callee.object.kind === 'identifier' ? callee.object : null;
 }
 
 /** `signature == hmac(key, text)`, where one of the sides is a signature. */
@@ -46,7 +55,7 @@ function signs(callee: Expression): boolean {
   if (signing.test(name)) return true;
   const of = callee.kind === 'member' ? lastNameOf(callee.object) : '';
   return (
-    (/^hmac$/i.test(of) && /^(?:new|New|(?:hex|base64)?digest)$/.test(name)) ||
+    (/^hmac(?:Sha\d+)?$/i.test(of) && /^(?:new|New|new_from_slice|(?:hex|base64)?digest)$/.test(name)) ||
     (of.startsWith('HMAC') && name === 'HashData') ||
     (of === 'Mac' && name === 'getInstance')
   );

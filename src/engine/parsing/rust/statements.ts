@@ -166,18 +166,18 @@ function endedByMacro(node: SyntaxNode, lower: Lowering): Statement | null {
 }
 
 /** What says more of what went wrong. */
-const explaining = /^(?:map_err|context|with_context|wrap_err|wrap_err_with|or_err)$/;
+const explaining = /^(?:map_err|context|with_context|wrap_err|wrap_err_with|or_err|ok|ok_or|ok_or_else)$/;
 
 /** A function of what it is given, not the end of a chain and no macro. */
 function mayCheck(call: SyntaxNode | undefined, lower: Lowering): call is SyntaxNode {
   if (call?.type !== 'call_expression') return false;
   const callee = childByField(call, 'function');
   const args = childByField(call, 'arguments')?.children ?? [];
-  if (!callee || args.length === 0 || lower.text(callee).endsWith('!')) return false;
-  if (callee.type !== 'field_expression') return true;
+  if (!callee || lower.text(callee).endsWith('!')) return false;
+  if (callee.type !== 'field_expression') return args.length > 0;
   const name = childByField(callee, 'field');
   const object = childByField(callee, 'value');
-  if (object?.type !== 'call_expression') return object?.type !== 'await_expression';
+  if (object?.type !== 'call_expression') return args.length > 0 && object?.type !== 'await_expression';
   return name !== undefined && explaining.test(lower.text(name)) && mayCheck(object, lower);
 }
 

@@ -32,6 +32,17 @@ def report(name):
     if not re.fullmatch('[a-z]+', name):
         return {'valid': False, 'why': 'bad name'}
     return {'valid': True, 'why': ''}
+class Result:
+    def __init__(self, ok, why):
+        self.ok, self.why = ok, why
+def look(name):
+    if not re.fullmatch('[a-z]+', name):
+        return Result(False, 'bad name')
+    return Result(True, None)
+def look_away(name):
+    if not name:
+        return Result(False, 'no name')
+    return Result(True, None)
 `;
   pythonTable([
     [
@@ -51,6 +62,12 @@ def report(name):
       'by key',
       "answer = report(x)\nif answer['why']:\n    os.system(x)",
       "answer = report(x)\nif answer['valid']:\n    os.system(x)",
+      before,
+    ],
+    [
+      'of an object that is made with the answer',
+      'answer = look_away(x)\nif not answer.ok:\n    abort(400)\nos.system(x)',
+      'answer = look(x)\nif not answer.ok:\n    abort(400)\nos.system(x)',
       before,
     ],
     [

@@ -111,7 +111,32 @@ app.MapPost("/", (string state) =>
 });`,
   );
 
+const rust = (refusal: string) =>
+  isRun(
+    'main.rs',
+    `use axum::{Router, extract::Query, http::StatusCode, routing::post};
+use hmac::{Hmac, Mac};
+use sha2::Sha256;
+use std::process::Command;
+#[derive(serde::Deserialize)]
+struct P { state: String }
+fn verified(state: &str) -> Option<String> {
+    let (payload, mac) = state.split_once('.')?;
+    let mut m = Hmac::<Sha256>::new_from_slice(std::env::var("KEY").ok()?.as_bytes()).ok()?;
+    m.update(payload.as_bytes());
+    ${refusal}
+    Some(payload.to_string())
+}
+async fn run(Query(p): Query<P>) -> StatusCode {
+    let Some(branch) = verified(&p.state) else { return StatusCode::UNAUTHORIZED };
+    Command::new("sh").arg("-c").arg(format!("deploy {branch}")).spawn().ok();
+    StatusCode::OK
+}
+pub fn app() -> Router { Router::new().route("/", post(run)) }`,
+  );
+
 it.each([
+  ['Rust', rust('m.verify_slice(&hex::decode(mac).ok()?).ok()?;')],
   ['Node', node(hmac, `if (!crypto.timingSafeEqual(${given}, expected)) return null;`)],
   ['Go', go('hmac.New(sha256.New, key)', 'if !hmac.Equal(given, h.Sum(nil)) { return "", false }')],
   ['Java', java('if (!MessageDigest.isEqual(expected, HexFormat.of().parseHex(parts[1]))) return null;')],
@@ -148,6 +173,7 @@ it.each([
   ['a hash of Go', go('sha256.New()', 'if !hmac.Equal(given, h.Sum(nil)) { return "", false }')],
   ['a signature of Go that nobody compares', go('hmac.New(sha256.New, key)', '_, _ = given, h')],
   ['a signature of Java that nobody compares', java('')],
+  ['an answer of Rust that nobody looks at', rust('m.verify_slice(&hex::decode(mac).ok()?).ok();')],
   [
     'the wrong answer',
     csharp(
