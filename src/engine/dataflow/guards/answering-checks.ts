@@ -265,6 +265,7 @@ const failing = new Set([
   'ip_address',
   'fromisoformat',
   'strptime',
+  ...['parseInt', 'parseLong', 'parseDouble', 'fromString', 'parseUnsignedInt'],
 ]);
 
 /** Ends by returning something other than yes: false, or an error. */

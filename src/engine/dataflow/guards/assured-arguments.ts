@@ -4,12 +4,14 @@
  * caller.
  */
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
+import type { Statement } from '../../parsing/ir/statements.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { parameterName } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { allCategories } from '../taint/taint.ts';
 import type { Scope } from '../values/scope.ts';
 import type { Value } from '../values/value.ts';
+import { answersIn } from './answers-on-the-way.ts';
 import { maskLacking } from './lacking.ts';
 import { cleanWithParts } from './refine.ts';
 import { refusedCharacters } from './refused-characters.ts';
@@ -21,7 +23,7 @@ export function heldBy(node: FunctionNode, scope: Scope): readonly (Value | unde
 
 /**
  * For which categories each argument is clean since; null for none. Nothing is said by a function that returned
- * somewhere, perhaps before it looked.
+ * on the way, perhaps before it looked.
  */
 export function assuredSince(
   it: Interpreter,
@@ -29,7 +31,8 @@ export function assuredSince(
   scope: Scope,
   before: readonly (Value | undefined)[],
 ): readonly number[] | null {
-  if (it.frame.returned !== undefined || !before.some((held) => held?.isTainted)) return null;
+  if (!before.some((held) => held?.isTainted)) return null;
+  if (it.frame.returned !== undefined && !answersAtEnd(node)) return null;
   const refused = refusedCharacters(node);
   const masks = node.parameters.map((parameter, index) => {
     const held = before[index];
@@ -41,6 +44,23 @@ export function assuredSince(
       : 0;
   });
   return masks.some((mask) => mask !== 0) ? masks : null;
+}
+
+const known = new WeakMap<FunctionNode, boolean>();
+
+/** `if (bad) throw …; return name;`: who has the only answer has come past all that was looked at. */
+function answersAtEnd(node: FunctionNode): boolean {
+  let isOnly = known.get(node);
+  if (isOnly === undefined) {
+    isOnly = endsInAnswer(node.body) && answersIn(node.body).length === 1;
+    known.set(node, isOnly);
+  }
+  return isOnly;
+}
+
+function endsInAnswer(body: readonly Statement[]): boolean {
+  const last = body.at(-1);
+  return last?.kind === 'return' || (last?.kind === 'try' && endsInAnswer(last.body));
 }
 
 /** For which categories a check made a variable clean; nothing where it was given something else. */
@@ -70,10 +90,11 @@ export function isReassigned(code: string, name: string): boolean {
   return new RegExp(`(?:^|[^\\w.$>])\\$?${plain}\\s{0,9}(?:[-+*/.%|&^?]{0,3}=(?![=>])|:=)`).test(code);
 }
 
-/** Whether the call reads its only argument as what carries nothing harmful, and throws where it is not that. */
+/** Whether the call reads its argument, perhaps to a base, as what carries nothing harmful, and throws where it is not that. */
 function isStrictReading(it: Interpreter, { args, paths }: CallSite): boolean {
   const { strictReaders } = it.language;
-  if (!strictReaders || args.length !== 1 || !args[0]?.isTainted) return false;
+  const [text, ...base] = args;
+  if (!strictReaders || !text?.isTainted || base.some(({ isConstant }) => !isConstant)) return false;
   return paths.some(({ text, isGuess }) => !isGuess && strictReaders.test(text));
 }
 

@@ -42,8 +42,52 @@ describe('a function that raises where an argument is bad has checked it when it
       'after something else',
       `def validate(name):\n    kind = name.split('.')\n    if not kind:\n        raise ValueError()\n    if '/' in name:\n        raise ValueError(name)`,
     ],
+    [
+      'and gives it back at the end',
+      `def validate(name):\n    if '/' in name or '..' in name:\n        raise ValueError(name)\n    return name`,
+    ],
   ])('%s', (_, validate) => {
     expect(reported(upload(validate))).toEqual([]);
+  });
+
+  test('but not where it may have come back before it looked', () => {
+    const early = `def validate(name):\n    if len(name) < 9:\n        return name\n    if '/' in name:\n        raise ValueError(name)\n    return name`;
+    expect(reported(upload(early))).toEqual(['code/path-traversal']);
+  });
+
+  test.each([
+    ['a number to a base', '  Integer(id, 10)\nrescue ArgumentError\n  halt 400', true],
+    ['a number, or none', '  Integer(id, 10)\nrescue ArgumentError\n  id', false],
+    ['nothing', '  id.size', false],
+  ])('in Ruby, where it reads %s', (_, body, isSafe) => {
+    const app = `require 'sinatra'
+DB = SQLite3::Database.new('a')
+def check(id)
+${body}
+end
+get('/') do
+  check(params[:id])
+  DB.execute("SELECT 1 FROM t WHERE id = #{params[:id]}")
+end
+`;
+    expect(reported({ 'app.rb': app })).toEqual(isSafe ? [] : ['code/sql-injection']);
+  });
+
+  test.each([
+    ['parses it', 'Integer.parseInt(id); return true;', true],
+    ['only prints it', 'System.out.println(id); return true;', false],
+  ])('a method of Java that says yes where it %s', (_, attempt, isSafe) => {
+    const app = `import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.web.bind.annotation.*;
+@RestController class App {
+  private JdbcTemplate db;
+  static boolean isId(String id) { try { ${attempt} } catch (NumberFormatException e) { return false; } }
+  @GetMapping("/") Object get(@RequestParam String id) {
+    if (!isId(id)) return null;
+    return db.queryForList("SELECT * FROM t WHERE id = " + id);
+  }
+}`;
+    expect(reported({ 'App.java': app })).toEqual(isSafe ? [] : ['code/sql-injection']);
   });
 
   test('also by another that it calls', () => {
