@@ -5,9 +5,10 @@ import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import { hostCategories } from '../taint/address-categories.ts';
 import type { Step, Taint } from '../taint/taint.ts';
+import { FunctionObject } from '../values/function-objects.ts';
 import type { Scope } from '../values/scope.ts';
 import { clearFromNow, guardFromNow } from './clear-from-now.ts';
-import { callsOwnFunction } from './function-meant.ts';
+import { functionMeant } from './function-meant.ts';
 
 /** A check of a variable that holds a part of an address is one of the address. */
 export function clearAddressOf(it: Interpreter, taints: readonly Taint[], name: string): void {
@@ -18,7 +19,8 @@ export function clearAddressOf(it: Interpreter, taints: readonly Taint[], name: 
 
 /** `hosts.includes(hostOf(url))`: a check of what a function of the program took out of an address. */
 export function hostAskedOf(it: Interpreter, call: Call, scope: Scope): readonly Expression[] {
-  if (!callsOwnFunction(it, call.callee, scope)) return [];
+  const functions = functionMeant(it, call.callee, scope)?.objects ?? [];
+  if (!functions.some((one) => one instanceof FunctionObject && mayGiveHost(one))) return [];
   let taints: readonly Taint[] = [];
   it.journal.record(() => {
     ({ taints } = it.evaluate(call, scope));
@@ -26,6 +28,22 @@ export function hostAskedOf(it: Interpreter, call: Call, scope: Scope): readonly
   clearAddressOf(it, taints, '');
   return taints.some((taint) => addressPart(it, taint, '') === 'host') ? call.args : [];
 }
+
+const hosts = new WeakMap<FunctionObject['node'], boolean>();
+
+/** Only then is it called once more. */
+function mayGiveHost({ node, file }: FunctionObject): boolean {
+  let may = hosts.get(node);
+  if (may === undefined) {
+    may = /host|netloc|authority/i.test(
+      file.text.slice(node.start, Math.min(node.end, node.start + maxCode)),
+    );
+    hosts.set(node, may);
+  }
+  return may;
+}
+
+const maxCode = 2_000;
 
 /** `host = urlparse(url).netloc`, `parse_url($url, PHP_URL_HOST)`: which part of an address the variable holds. */
 function addressPart(it: Interpreter, { step: last }: Taint, name: string): 'host' | 'scheme' | null {
