@@ -3,8 +3,13 @@ import type { Expression } from '../../parsing/ir/expressions.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import type { Subject } from '../models/subject.ts';
 
-/** `new byte[16]` of Java and C#, `[7u8; 32]` and `GenericArray::from([0; 16])` of Rust. */
-const made = String.raw`(?:new\s+byte\s*\[[^\]{}]{1,60}\]|(?:\w{1,40}::\w{1,40}\(&?)?\[\w{1,9};\s*\w{1,40}\]\)?)`;
+/** `new byte[16]` of Java and C#, `[7u8; 32]` and `GenericArray::from([0; 16])` of Rust, `make([]byte, 16)`, `ByteArray(16)`. */
+const made = `(?:${[
+  String.raw`new\s+byte\s*\[[^\]{}]{1,60}\]`,
+  String.raw`(?:\w{1,40}::\w{1,40}\(&?)?\[\w{1,9};\s*\w{1,40}\]\)?`,
+  String.raw`make\(\[\]byte,\s*[\w.]{1,60}(?:\(\))?\)`,
+  String.raw`ByteArray\(\s*[\w.]{1,60}\s*\)`,
+].join('|')})`;
 const assigned = new RegExp(String.raw`^[\w.]{1,100}\s*=\s*(?:(${made})|(\w{1,60}))\s*[;,}]`);
 
 /** Whether the argument, or what is assigned where there is no call, is new or a variable with nothing but new bytes. */
@@ -38,5 +43,5 @@ function isUnfilled(name: string, above: string): boolean {
   if (!/^\w+$/.test(name)) return false;
   const [first, ...others] = above.matchAll(new RegExp(`\\b${name}\\b`, 'g'));
   if (!first || others.length > 0) return false;
-  return new RegExp(String.raw`^\w+\s*=\s*${made}\s*;`).test(above.slice(first.index));
+  return new RegExp(String.raw`^\w+\s*:?=\s*${made}[^\S\n]*(?:;|\n|$)`).test(above.slice(first.index));
 }

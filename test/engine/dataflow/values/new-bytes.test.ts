@@ -1,0 +1,24 @@
+/** Bytes that nobody filled are the same each time: no vector for a cipher. */
+import { expect, it } from 'vitest';
+import { findings } from '../../support/analyse-sources.ts';
+
+const kotlin = (filling: string) =>
+  findings({
+    'A.kt': `import java.security.SecureRandom
+import javax.crypto.Cipher
+import javax.crypto.spec.*
+fun seal(key: SecretKeySpec, text: ByteArray): ByteArray {
+    ${filling}
+    val cipher = Cipher.getInstance("AES/CBC/PKCS5Padding")
+    cipher.init(Cipher.ENCRYPT_MODE, key, IvParameterSpec(iv))
+    return cipher.doFinal(text)
+}`,
+  }).some((one) => one.startsWith('code/fixed-nonce'));
+
+it.each([
+  ['made', 'val iv = ByteArray(16)', true],
+  ['made and filled', 'val iv = ByteArray(16)\n    SecureRandom().nextBytes(iv)', false],
+  ['made of a function', 'val iv = ByteArray(16) { SecureRandom().nextInt().toByte() }', false],
+])('an array of Kotlin that is %s', (_what, filling, isTold) => {
+  expect(kotlin(filling)).toBe(isTold);
+});
