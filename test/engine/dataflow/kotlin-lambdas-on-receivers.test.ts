@@ -28,3 +28,8 @@ it('only what is called is run', () => {
   const declared = 'val read: Answer = { respondText("" + parameters["name"]) }';
   expect(isTold(declared, 'call.read()')).toBe(false);
 });
+
+it('a name that is written out in full is no member of the receiver', () => {
+  expect(isTold('', 'java.io.File("/srv/" + call.parameters["name"]).delete()')).toBe(true);
+  expect(isTold('', 'example.io.File("/srv/" + call.parameters["name"]).delete()')).toBe(false);
+});

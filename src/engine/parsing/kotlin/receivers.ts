@@ -134,7 +134,8 @@ export function markReceivers(root: SyntaxNode, source: string): void {
       if (child.type === 'identifier') {
         const name = source.slice(child.start, child.end);
         if (handlesCalls && name === 'call' && takeCall(node, parents, source)) continue;
-        if (receiver && isFree(name, declared)) becomeMember(child, receiver);
+        const isFull = node.type === 'navigation_expression' && beginsFullName.test(name);
+        if (receiver && !isFull && isFree(name, declared)) becomeMember(child, receiver);
       } else if (child.type === 'this_expression' && receiver && child.children.length === 0) {
         child.type = impliedReceiver;
         child.start = receiver.start;
@@ -187,6 +188,9 @@ function isUnnamed(child: SyntaxNode, parent: SyntaxNode): boolean {
 function isFree(name: string, declared: ReadonlySet<string>): boolean {
   return /^[a-z]/.test(name) && !declared.has(name) && !standard.has(name);
 }
+
+/** `java.lang.Runtime.getRuntime()`, written out. */
+const beginsFullName = /^(?:javax?|jakarta|kotlinx?|org|com|io|net)$/;
 
 function becomeMember(node: SyntaxNode, { start }: Receiver): void {
   const { end } = node;
