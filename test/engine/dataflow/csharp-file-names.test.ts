@@ -24,6 +24,8 @@ public class FileController : Controller {
 test.each([
   'if (name.IndexOfAny(Path.GetInvalidFileNameChars()) >= 0) return BadRequest();',
   'if (name.IndexOfAny(Path.GetInvalidFileNameChars()) != -1) return BadRequest();',
+  "if (name.IndexOfAny(['/', '\\\\']) >= 0) return BadRequest();",
+  "if (name.IndexOfAny(new[] { '/', ':' }) != -1) return BadRequest();",
   'if (name.Any(c => Path.GetInvalidFileNameChars().Contains(c))) return BadRequest();',
   'if (Path.GetInvalidFileNameChars().Any(name.Contains)) return BadRequest();',
   'if (Path.GetInvalidFileNameChars().Any(c => name.Contains(c))) return BadRequest();',
@@ -36,6 +38,9 @@ test.each([
   'var file = new FileInfo(Path.Combine("/data", other)); if (file.DirectoryName != "/data") return BadRequest();',
   'if (name.IndexOfAny(Path.GetInvalidFileNameChars()) < 0) return BadRequest();',
   'if (name.IndexOfAny(Path.GetInvalidPathChars()) >= 0) return BadRequest();',
+  "if (name.IndexOfAny([':', '*']) >= 0) return BadRequest();",
+  "if (name.IndexOfAny(['/', ':']) > 0) return BadRequest();",
+  "if (other.IndexOfAny(['/', ':']) >= 0) return BadRequest();",
   'if (other.IndexOfAny(Path.GetInvalidFileNameChars()) >= 0) return BadRequest();',
   "if (name.Any(c => c == ':')) return BadRequest();",
   'if (!other.IsPlain()) return BadRequest();',

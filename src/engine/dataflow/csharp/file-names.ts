@@ -7,10 +7,11 @@ import type { Scope } from '../values/scope.ts';
 
 const categories = ['path-traversal', 'file-inclusion', 'archive-slip'];
 
-/** `name.IndexOfAny(Path.GetInvalidFileNameChars()) < 0` */
+/** `name.IndexOfAny(Path.GetInvalidFileNameChars()) < 0`, `name.IndexOfAny(['/', '\\']) < 0` */
 export function narrowAnswer(it: Interpreter, test: Call, scope: Scope, may: PossibleAnswers): boolean {
   const { callee, args } = test;
-  if (callee.kind !== 'member' || callee.property !== 'IndexOfAny' || !isForbidden(args[0])) return false;
+  if (callee.kind !== 'member' || callee.property !== 'IndexOfAny') return false;
+  if (!isForbidden(args[0]) && !listsSlash(args[0])) return false;
   if (!may(0) && !may(1)) cleanName(it, callee.object, scope);
   return true;
 }
@@ -56,6 +57,13 @@ function isForbidden(expression: Expression | undefined): boolean {
     expression?.kind === 'call' &&
     expression.callee.kind === 'member' &&
     expression.callee.property === 'GetInvalidFileNameChars'
+  );
+}
+
+function listsSlash(expression: Expression | undefined): boolean {
+  return (
+    expression?.kind === 'array' &&
+    expression.elements.some((one) => one?.kind === 'literal' && one.value === '/')
   );
 }
 

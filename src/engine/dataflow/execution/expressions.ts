@@ -32,6 +32,8 @@ import {
   constantIn,
   enclosingInstance,
   freeName,
+  isClassNamed,
+  memberInScope,
   qualifiedClass,
   qualifiedName,
   requestObject,
@@ -161,6 +163,9 @@ function evaluateIdentifier(it: Interpreter, node: Identifier, scope: Scope): Va
     const mayHaveChanged = value.isConstant && it.frame.file.reassigned.has(name) && scope.isCaptured(name);
     if (mayHaveChanged) return value.withoutConstant();
     if (isMethodNamed(it, value, name)) return callByReading(it, node, value, it.frame.thisValue);
+    // `Address Address { get; }`: the property comes before the class, of which members may be meant as well.
+    const member = isClassNamed(value, name) ? memberInScope(it, name, node)?.value : null;
+    if (member?.isTainted) return join(member, value);
     // What was checked on this way is, also where it is kept and the ways meet again.
     return value.isTainted ? value.withTaints(settled(value.taints)) : value;
   }

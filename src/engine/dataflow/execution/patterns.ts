@@ -13,7 +13,7 @@ import { holderOfName, isOwn } from '../guards/chosen-keys.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { memberPaths } from '../models/access-path.ts';
 import { besideReceiver } from '../modules/implied-members.ts';
-import { memberInScope } from '../modules/names.ts';
+import { isClassNamed, memberInScope } from '../modules/names.ts';
 import { noTaints } from '../taint/taint.ts';
 import type { ClassObject } from '../values/class-object.ts';
 import { HeapObject, ValueCell } from '../values/heap.ts';
@@ -159,6 +159,7 @@ function declare(it: Interpreter, name: string, value: Value, scope: Scope): voi
 
 function assignVariable(it: Interpreter, name: string, value: Value, scope: Scope, target: Identifier): void {
   const cell = it.language.assignmentDeclares ? findInFunction(scope, name) : scope.find(name);
+  if (cell && isClassNamed(cell.value, name) && writeMemberInScope(it, name, value, target)) return;
   if (cell)
     it.journal.write(cell, cell.declaredType === null ? value : typed(it, value, cell.declaredType, scope));
   else if (it.language.assignmentDeclares) {

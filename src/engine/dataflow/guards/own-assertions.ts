@@ -1,23 +1,33 @@
-/** Functions of a program that throw where a condition does not hold, and do nothing else. */
+/** Functions of a program that throw where a condition does not hold, or where it does, and do nothing else. */
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { parameterName } from '../entry-points/roles.ts';
+import type { Interpreter } from '../interpreter.ts';
 import { FunctionObject } from '../values/function-objects.ts';
+import type { Scope } from '../values/scope.ts';
+import { narrow } from './guards.ts';
 
-/** Whether the first argument of the call is a condition that holds once it came back, as the code of the callee says. */
-export function isOwnAssertion({ callee: { objects } }: CallSite): boolean {
-  return objects.length > 0 && objects.every((one) => one instanceof FunctionObject && isAssertion(one.node));
+/** `ensure(isValid(name), 'bad name')`: what came back says of its first argument. */
+export function narrowByOwnAssertion(it: Interpreter, call: CallSite, scope: Scope): void {
+  const [condition] = call.argNodes;
+  if (!condition || condition.kind === 'spread') return;
+  const answers = call.callee.objects.map((one) =>
+    one instanceof FunctionObject ? answerAssured(one.node) : null,
+  );
+  const [answer = null] = answers;
+  if (answer !== null && answers.every((one) => one === answer)) narrow(it, condition, scope, answer);
 }
 
-/** `function invariant(condition, message) { if (!condition) throw new Error(message) }` */
-function isAssertion({ parameters: [first], body: [only, ...others], isAsync }: FunctionNode): boolean {
-  if (!first || only?.kind !== 'if' || others.length > 0 || isAsync) return false;
-  const { test, consequent } = only;
-  return (
-    test.kind === 'unary' &&
-    test.operator === '!' &&
-    test.operand.kind === 'identifier' &&
-    test.operand.name === parameterName(first) &&
-    consequent.at(-1)?.kind === 'throw'
-  );
+/** `if (!condition) throw …` leaves a condition that holds, `if (condition) throw …` one that does not; null for others. */
+function answerAssured({
+  parameters: [first],
+  body: [only, ...others],
+  isAsync,
+}: FunctionNode): boolean | null {
+  if (!first || only?.kind !== 'if' || only.alternate.length > 0 || others.length > 0 || isAsync) return null;
+  if (only.consequent.at(-1)?.kind !== 'throw') return null;
+  const { test } = only;
+  const isDenied = test.kind === 'unary' && test.operator === '!';
+  const asked = isDenied ? test.operand : test;
+  return asked.kind === 'identifier' && asked.name === parameterName(first) ? isDenied : null;
 }

@@ -5,7 +5,7 @@ import { absolutePath } from '../../rules/absolute-path.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import { addressCategories } from '../taint/address-categories.ts';
-import { cleanInContext } from '../taint/taint.ts';
+import { cleanInContext, cleanMask } from '../taint/taint.ts';
 import type { Scope } from '../values/scope.ts';
 import { shapeOf, unknown, type Value } from '../values/value.ts';
 import { narrowSlashes } from './address-guards.ts';
@@ -54,7 +54,9 @@ export function narrowPrefix(
   // Asked the other way round it says nothing of what comes from outside.
   const isOfInput = !told || [told, ...pathMeant(told).parts].some((part) => isTainted(it, part, scope));
   const isTold = !holds && leadsUp(start) && isOfInput;
-  const isInside = isRelative(value) ? isTold : isWhole && (holds ? !start.isTainted : leadsUp(start));
+  const isInside = isRelative(value)
+    ? isTold
+    : isWhole && (holds ? isFolderOfOurs(it, start) : leadsUp(start));
   if (isInside && holds && !byFolders && endsInName(start)) {
     guardFromNow(it, value.taints, folderNameIsChecked);
   } else if (isInside) {
@@ -75,6 +77,12 @@ export function narrowPrefix(
       scope,
       isScheme(start) ? schemeIsChecked : 'the beginning of the value is checked',
     );
+}
+
+/** A folder in which nothing of who asks leads anywhere: `root + tenant`, once that was found to be a plain name. */
+function isFolderOfOurs(it: Interpreter, { taints }: Value): boolean {
+  const mask = it.models.categories.mask(['path-traversal']);
+  return taints.every((taint) => (cleanMask(taint) & mask) === mask);
 }
 
 /** Calls whose result has no separator at its end, whatever they are given. */

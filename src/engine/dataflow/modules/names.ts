@@ -12,7 +12,7 @@ import type { Interpreter } from '../interpreter.ts';
 import type { AccessPath } from '../models/access-path.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import { sourceAt } from '../taint/sources.ts';
-import type { ClassObject } from '../values/class-object.ts';
+import { ClassObject } from '../values/class-object.ts';
 import { HeapObject } from '../values/heap.ts';
 import { AnyOrder } from '../values/items.ts';
 import type { Scope } from '../values/scope.ts';
@@ -34,6 +34,12 @@ export interface FoundMember {
 }
 
 const maxOuterClasses = 4;
+
+/** Whether it is the class of this name: a member that is called as its class is may be meant (`Address Address { get; }`). */
+export function isClassNamed(value: Value | undefined, name: string): boolean {
+  const [only] = value?.objects ?? [];
+  return only instanceof ClassObject && only.node.name === name;
+}
 
 /** An unqualified name inside of a method: a member of its object, of its class, or of the classes around. */
 export function memberInScope(it: Interpreter, name: string, span?: Span): FoundMember | null {

@@ -35,12 +35,25 @@ function isPlaceBehind(it: Interpreter, place: Expression, text: string): boolea
 /** The text whose last slash is asked for, also where the answer was kept in a variable. */
 function slashAsked(it: Interpreter, place: Expression): Expression | null {
   const asked = place.kind === 'identifier' ? declaredVariable(it.frame.function, place.name)?.value : place;
-  if (asked?.kind !== 'call' || asked.callee.kind !== 'member') return null;
+  if (asked?.kind !== 'call') return null;
+  // `Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\'))`: no slash stands behind the last of both.
+  if (/^max(?:Of)?$/i.test(lastNameOf(asked.callee)))
+    return asked.args.map((one) => slashAsked(it, one)).find((one) => one !== null) ?? null;
+  if (asked.callee.kind !== 'member') return null;
   const [sought, ...others] = asked.args;
-  const isLast = /^lastIndexOf$/i.test(asked.callee.property) && others.length === 0;
-  const isFolder =
-    sought?.kind === 'literal' ? isSlash(sought.value) : sought !== undefined && isSeparator(sought);
-  return isLast && isFolder ? asked.callee.object : null;
+  if (!sought || others.length > 0 || !/^lastIndexOf(?:Any)?$/i.test(asked.callee.property)) return null;
+  return charactersOf(sought).some(isFolderMark) ? asked.callee.object : null;
+}
+
+/** `['/', '\\']`, `charArrayOf('/', '\\')`, or one character. */
+function charactersOf(sought: Expression): readonly (Expression | null)[] {
+  if (sought.kind === 'array') return sought.elements;
+  return sought.kind === 'call' && /^charArrayOf$/.test(lastNameOf(sought.callee)) ? sought.args : [sought];
+}
+
+function isFolderMark(sought: Expression | null): boolean {
+  if (!sought) return false;
+  return sought.kind === 'literal' ? isSlash(sought.value) : isSeparator(sought);
 }
 
 function isSlash(text: unknown): boolean {

@@ -102,7 +102,7 @@ interface Place {
 export function markReceivers(root: SyntaxNode, source: string): void {
   const declared = namesDeclared(root, source);
   const isRouting = /\bimport io\.ktor\.server\b/.test(source);
-  const handlesCalls = /\bio\.ktor\b|\bApplicationCall\b/.test(source) && !declared.has('call');
+  const handlesCalls = /\bio\.ktor\b|\bApplicationCall\b/.test(source) && !declared.variables.has('call');
   const libraries = receiversIn(source);
   const open: Place[] = [{ node: root, receiver: null }];
   const parents = new Map<SyntaxNode, SyntaxNode>();
@@ -128,14 +128,14 @@ export function markReceivers(root: SyntaxNode, source: string): void {
     )
       becomeAdded(node, receiver);
     if (receiver && /^(?:multiline_)?string_literal$/.test(node.type))
-      namesInTexts.set(node, { start: receiver.start, isMember: (name) => isFree(name, declared) });
+      namesInTexts.set(node, { start: receiver.start, isMember: (name) => isFree(name, declared.all) });
     for (const child of node.children) {
       if (isUnnamed(child, node)) continue;
       if (child.type === 'identifier') {
         const name = source.slice(child.start, child.end);
         if (handlesCalls && name === 'call' && takeCall(node, parents, source)) continue;
         const isFull = node.type === 'navigation_expression' && beginsFullName.test(name);
-        if (receiver && !isFull && isFree(name, declared)) becomeMember(child, receiver);
+        if (receiver && !isFull && isFree(name, declared.all)) becomeMember(child, receiver);
       } else if (child.type === 'this_expression' && receiver && child.children.length === 0) {
         child.type = impliedReceiver;
         child.start = receiver.start;
@@ -233,11 +233,11 @@ const handling = new Set(
   'get post put patch delete head options handle webSocket webSocketRaw sse intercept onCall'.split(' '),
 );
 
-/** Gives the name to the lambda of a handler around it; whether there is one. */
+/** Gives the name to the lambda of a handler around it; whether there is one, or what stands around has a parameter of that name. */
 function takeCall(node: SyntaxNode, parents: ReadonlyMap<SyntaxNode, SyntaxNode>, source: string): boolean {
   let nearest: SyntaxNode | undefined;
   for (let around: SyntaxNode | undefined = node; around; around = parents.get(around)) {
-    if (around.type === lambdaWithCall) return true;
+    if (around.type === lambdaWithCall || takesCall(around, source)) return true;
     if (around.type === 'function_declaration' && isForType(around)) break;
     if (around.type !== 'lambda_literal') continue;
     if (around.children.some(({ type }) => type === 'lambda_parameters')) continue;
@@ -251,12 +251,29 @@ function takeCall(node: SyntaxNode, parents: ReadonlyMap<SyntaxNode, SyntaxNode>
   return nearest !== undefined;
 }
 
+/** `{ call, cause -> … }`, `fun answer(call: ApplicationCall)` */
+function takesCall({ children }: SyntaxNode, source: string): boolean {
+  return children.some(
+    ({ type, children: parameters }) =>
+      /^(?:lambda_parameters|function_value_parameters)$/.test(type) &&
+      parameters.some(({ children: [name] }) => name && source.slice(name.start, name.end) === 'call'),
+  );
+}
+
 const declaring =
   /^(?:variable_declaration|parameter|class_parameter|catch_block|enum_entry|function_declaration|class_declaration|object_declaration)$/;
 
+interface Declared {
+  all: ReadonlySet<string>;
+  /** Without parameters of functions and lambdas, which are known in these only. */
+  variables: ReadonlySet<string>;
+}
+
 /** Every name that the file declares, wherever. What it imports may be an extension of any receiver. */
-function namesDeclared(root: SyntaxNode, source: string): Set<string> {
-  const names = new Set<string>();
+function namesDeclared(root: SyntaxNode, source: string): Declared {
+  const all = new Set<string>();
+  const variables = new Set<string>();
+  const parameters = new Set<SyntaxNode>();
   /** Functions that may be meant where no receiver has one of that name. */
   const members = new Set<SyntaxNode>();
   const open = [root];
@@ -265,10 +282,14 @@ function namesDeclared(root: SyntaxNode, source: string): Set<string> {
     const holdsMembers = node === root || /class_body$/.test(node.type);
     for (const child of node.children) {
       if (child.type === 'function_declaration' && (holdsMembers || isForType(child))) members.add(child);
-      if (declares && child.type === 'identifier' && isUnnamed(child, node))
-        names.add(source.slice(child.start, child.end));
+      if (/^(?:lambda_parameters|function_value_parameters)$/.test(node.type)) parameters.add(child);
+      if (declares && child.type === 'identifier' && isUnnamed(child, node)) {
+        const name = source.slice(child.start, child.end);
+        all.add(name);
+        if (!parameters.has(node)) variables.add(name);
+      }
       open.push(child);
     }
   }
-  return names;
+  return { all, variables };
 }

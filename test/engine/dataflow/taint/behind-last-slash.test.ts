@@ -16,10 +16,13 @@ describe.each([
       "String name = in.substring(in.lastIndexOf('/') + 1);",
       "int at = in.lastIndexOf('/'); String name = in.substring(at + 1);",
       'String name = in.substring(in.lastIndexOf(File.separator) + 1);',
+      "int at = Math.max(in.lastIndexOf('/'), in.lastIndexOf('\\\\')); String name = in.substring(at + 1);",
     ],
     [
       "String name = in.substring(in.indexOf('/') + 1);",
       "String name = in.substring(in.lastIndexOf('.') + 1);",
+      "int at = Math.min(in.lastIndexOf('/'), in.lastIndexOf('\\\\')); String name = in.substring(at + 1);",
+      "int at = Math.max(in.lastIndexOf(':'), in.indexOf('/')); String name = in.substring(at + 1);",
       'String name = in.substring("a/b".lastIndexOf(\'/\') + 1);',
       "String name = in.substring(0, in.lastIndexOf('/') + 1);",
     ],
@@ -42,8 +45,16 @@ describe.each([
     (body: string) =>
       `using Microsoft.AspNetCore.Mvc;
 public class AController : Controller { public string Get(string text) { ${body} return System.IO.File.ReadAllText("/srv/" + name); } }`,
-    ["var name = text.Substring(text.LastIndexOf('/') + 1);"],
-    ["var name = text.Substring(text.IndexOf('/') + 1);"],
+    [
+      "var name = text.Substring(text.LastIndexOf('/') + 1);",
+      "var name = text.Substring(text.LastIndexOfAny(new[] { '/', '\\\\' }) + 1);",
+      "var name = text.Substring(text.LastIndexOfAny(['/', '\\\\']) + 1);",
+    ],
+    [
+      "var name = text.Substring(text.IndexOf('/') + 1);",
+      "var name = text.Substring(text.LastIndexOfAny(['.', ':']) + 1);",
+      "var name = text.Substring(text.IndexOfAny(['/', '\\\\']) + 1);",
+    ],
   ],
 ])('%s', (_, path, program, names, others) => {
   it.each(names)('%s is a name', (body) => {
