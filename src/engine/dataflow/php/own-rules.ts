@@ -9,6 +9,7 @@ import { findProperty } from '../classes/members.ts';
 import { parameterName } from '../entry-points/roles.ts';
 import { narrowByPredicate } from '../guards/predicate-functions.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { lastNameOf } from '../models/expression-names.ts';
 import { allCategories, cleanMask, type Taint } from '../taint/taint.ts';
 import { newSource } from '../taint/taint-source.ts';
 import { FunctionObject } from '../values/function-objects.ts';
@@ -18,7 +19,7 @@ import { notConstant, Value } from '../values/value.ts';
 /** For which categories a field with these taints is of no use once it came past the rule. */
 export function maskOfOwnRule(it: Interpreter, rule: Value, taints: readonly Taint[]): number {
   const asked = taints.length > 0 ? functionOf(it, rule) : null;
-  if (!asked) return 0;
+  if (!asked || asksOnlyKind(asked.node)) return 0;
   const { line, endLine, start, end } = asked.node;
   const name = (text: string): Expression => ({ kind: 'identifier', name: text, line, endLine, start, end });
   const scope = new Scope(asked.scope, true);
@@ -31,6 +32,20 @@ export function maskOfOwnRule(it: Interpreter, rule: Value, taints: readonly Tai
   const passed = scope.own('$value')?.value?.taints ?? taints;
   if (passed.length === 0) return allCategories;
   return maskOf(passed) & ~maskOf(taints);
+}
+
+/** `$value instanceof Address`: one that was put there before the rules were asked, and may hold whatever was sent. */
+function asksOnlyKind({ body }: FunctionNode): boolean {
+  const asked = body.flatMap((statement) => {
+    if (statement.kind === 'if') return [statement.test];
+    return statement.kind === 'return' && statement.value?.kind !== 'literal' ? [statement.value] : [];
+  });
+  return asked.length > 0 && asked.every(isOfKind);
+}
+
+function isOfKind(test: Expression | undefined): boolean {
+  if (test?.kind === 'unary') return isOfKind(test.operand);
+  return test?.kind === 'binary' && test.operator === 'instanceof';
 }
 
 /** What is found out here is said of the field by who asks, and of nothing else that was read. */
@@ -75,7 +90,7 @@ function withAnswers(node: FunctionNode): FunctionNode {
 }
 
 function refusals(body: readonly Statement[], fail: string): Statement[] {
-  const answered = body.map((statement): Statement => {
+  const answered = body.flatMap((statement): Statement | Statement[] => {
     switch (statement.kind) {
       case 'return':
         return answer(statement, !isRefusal(statement.value, fail));
@@ -88,6 +103,7 @@ function refusals(body: readonly Statement[], fail: string): Statement[] {
       case 'for-each':
         return { ...statement, body: refusals(statement.body, fail) };
       case 'if':
+        if (isOnlyForTests(statement.test)) return refusals(statement.alternate, fail);
         return {
           ...statement,
           consequent: refusals(statement.consequent, fail),
@@ -99,6 +115,13 @@ function refusals(body: readonly Statement[], fail: string): Statement[] {
   });
   const end = answered.findIndex(({ kind }) => kind === 'return');
   return end < 0 ? answered : answered.slice(0, end + 1);
+}
+
+/** `App::runningUnitTests() && str_starts_with($value, 'tests/')` */
+function isOnlyForTests(test: Expression): boolean {
+  if (test.kind === 'logical')
+    return test.operator === '&&' && (isOnlyForTests(test.left) || isOnlyForTests(test.right));
+  return test.kind === 'call' && lastNameOf(test.callee) === 'runningUnitTests';
 }
 
 /** `$fail('…')`, `$fail('validation.slug')->translate()` */
