@@ -57,6 +57,8 @@ class OwnController extends \\Illuminate\\Routing\\Controller {
   expect(told(closure("if (!in_array($value, ['a', 'b'])) $fail('no');"), run)).toEqual([]);
   expect(told('new NameRule()', read)).toEqual([]);
   expect(told('new NameRule()', run)).toEqual(['code/command-injection']);
+  expect(told(String.raw`'regex:/^[\w ]+$/'`, read)).toEqual([]);
+  expect(told(String.raw`'regex:/^[\w ;]+$/'`, run)).toEqual(['code/command-injection']);
   expect(told('new IdRule(true)', run, 'other')).toEqual(['code/command-injection']);
   expect(told('new AddressRule()', run)).toEqual(['code/command-injection']);
   expect(told('new LenientRule(true)', run)).toEqual(['code/command-injection']);

@@ -22,14 +22,16 @@ test('what is opened in several files has the class methods of all of them', () 
 });
 
 test('it has their constants and methods of instances, too', () => {
-  const files = (pattern: string) => ({
-    'config/a.rb': `class Store\n  ${others}\n  def run(name)\n    system("x #{name}")\n  end\nend\n`,
-    'lib/b.rb': `class Store\n  NAMES = ${pattern}\n  def other(name)\n    name\n  end\nend\n`,
+  const files = (kind: string, pattern: string) => ({
+    'config/a.rb': `${kind} Store\n  ${others}\nend\n`,
+    'lib/b.rb': `${kind} Store\n  NAMES = ${pattern}\n  def name(given)\n    given\n  end\nend\n`,
   });
   const checked = 'system("x #{params[:name]}") if params[:name].match?(Store::NAMES)';
-  expect(lines(checked, files('/\\A\\w+\\z/'))).toEqual([]);
-  expect(lines(checked, files('/\\A.+\\z/'))).toHaveLength(1);
-  expect(lines('Store.new.run(Store.new.other(params[:name]))', files('1'))).toHaveLength(1);
+  for (const kind of ['module', 'class']) {
+    expect(lines(checked, files(kind, '/\\A\\w+\\z/'))).toEqual([]);
+    expect(lines(checked, files(kind, '/\\A.+\\z/'))).toHaveLength(1);
+  }
+  expect(lines('system("x #{Store.new.name(params[:name])}")', files('class', '1'))).toHaveLength(1);
 });
 
 test('modules of one name in different modules are not one', () => {
