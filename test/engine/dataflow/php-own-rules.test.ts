@@ -63,6 +63,14 @@ class OwnController extends \\Illuminate\\Routing\\Controller {
   expect(told('new AddressRule()', run)).toEqual(['code/command-injection']);
   expect(told('new LenientRule(true)', run)).toEqual(['code/command-injection']);
   expect(told(closure("if (!ctype_alnum($value)) logger('odd');"), run)).toEqual(['code/command-injection']);
+  const held = "if (!ctype_alnum($value)) $fail('no');";
+  expect(told(closure(held), run)).toEqual([]);
+  for (const before of [
+    'try { if (old()) return; } catch (E) {}',
+    'switch (old()) { case 1: return; }',
+    'foreach (old() as $one) { if ($one) return; }',
+  ])
+    expect(told(closure(before + held), run)).toEqual(['code/command-injection']);
   expect(told(closure("if (strlen($value) > 99) $fail('long');"), run)).toEqual(['code/command-injection']);
   expect(told(closure("if (ctype_alnum($value)) $fail('no');"), run)).toEqual(['code/command-injection']);
 });

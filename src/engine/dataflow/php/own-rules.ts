@@ -109,6 +109,18 @@ function refusals(body: readonly Statement[], fail: string): Statement[] {
           consequent: refusals(statement.consequent, fail),
           alternate: refusals(statement.alternate, fail),
         };
+      case 'switch':
+        return {
+          ...statement,
+          cases: statement.cases.map((one) => ({ ...one, body: refusals(one.body, fail) })),
+        };
+      case 'try':
+        return {
+          ...statement,
+          body: refusals(statement.body, fail),
+          handlers: statement.handlers.map((one) => ({ ...one, body: refusals(one.body, fail) })),
+          finalizer: refusals(statement.finalizer, fail),
+        };
       default:
         return statement;
     }
