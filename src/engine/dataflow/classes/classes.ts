@@ -56,7 +56,7 @@ export function defineClass(
       );
   for (const part of it.declarations.otherPartsOf(node))
     for (const method of part.node.methods)
-      if (method.name !== 'constructor')
+      if (method.name !== 'constructor' && !isInPart(it, node, method))
         addMethod(
           it,
           made,
@@ -77,6 +77,11 @@ export function defineClass(
   it.symbols.addClass(made);
   it.builtins.classMade?.(it, made, outer);
   return decoratedClass(it, made, value, outer);
+}
+
+/** A part has one method of a name: its own is nearer than that of another part. */
+function isInPart(it: Interpreter, { methods }: ClassNode, { name, isStatic }: FunctionNode): boolean {
+  return !it.language.overloads && methods.some((own) => own.name === name && own.isStatic === isStatic);
 }
 
 /** What decorators of the program's own make of the class; those of its methods come first. */

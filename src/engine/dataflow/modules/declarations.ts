@@ -173,6 +173,8 @@ export class Declarations {
     this.#index();
     const parts = this.#parts.get(node.name) ?? nothing;
     const own = parts.find((part) => part.node === node);
+    // What is nested in a class is no part of what stands by itself.
+    if (!own && node.wholeName !== undefined) return nothing;
     return parts.filter((part) => part.node !== node && (!own || canBeOne(own, part))).slice(0, maxParts);
   }
 

@@ -48,8 +48,13 @@ export interface ClassPart {
   node: ClassNode;
 }
 
-/** What is called like its file has no other part than the code beside it: `Index.razor`, `Index.razor.cs`. */
+/**
+ * What is called like its file has no other part than the code beside it: `Index.razor`, `Index.razor.cs`. Of what says
+ * what stands around it only those that stand there are one, unless both name a base: each is a whole class then.
+ */
 export function canBeOne(a: ClassPart, b: ClassPart): boolean {
+  if (a.node.wholeName !== b.node.wholeName || a.file.isTest !== b.file.isTest) return false;
+  if (a.node.wholeName !== undefined && a.node.superclass && b.node.superclass) return false;
   const paths = [a.file.path, b.file.path];
   const page = paths.find((path) => path.endsWith('.razor'));
   return page === undefined || paths.includes(`${page}.cs`);

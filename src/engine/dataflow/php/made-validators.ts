@@ -5,11 +5,10 @@ import { withCondition } from '../guards/conditions.ts';
 import { peek } from '../guards/peek.ts';
 import { cleanExpression } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { allCategories } from '../taint/taint.ts';
 import { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import type { Value } from '../values/value.ts';
-import { isHarmless, noteRules } from './validation.ts';
+import { maskOfRules, noteRules } from './validation.ts';
 
 const facade = 'Illuminate.Support.Facades.Validator';
 const makers = new Set([`${facade}.make`, `${facade}.validate`, 'validator']);
@@ -28,8 +27,10 @@ export function ofMadeValidator(it: Interpreter, call: CallSite): Value | null {
  * is read of the request afterwards has kept its rules. Says whether the call asks that.
  */
 export function narrowMadeValidator(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
-  const { callee } = test;
-  if (callee.kind !== 'member' || !/^(?:fails|passes)$/.test(callee.property)) return false;
+  const { callee, args } = test;
+  // A rule's own `passes($attribute, $value)` is another one.
+  if (callee.kind !== 'member' || !/^(?:fails|passes)$/.test(callee.property) || args.length > 0)
+    return false;
   const look = (maker: Expression) => {
     if (maker.kind !== 'call' || (callee.property === 'passes') !== holds) return;
     const [given, rules] = maker.args;
@@ -42,7 +43,7 @@ export function narrowMadeValidator(it: Interpreter, test: Call, scope: Scope, h
       /^(?:all|input|post|query|json|only)$/.test(given.callee.property)
     ) {
       const request = peek(it, given.callee.object, scope);
-      if (request) noteRules(it, request, held);
+      if (request) noteRules(it, request, held, it.evaluate(given, scope).taints);
     }
   };
   if (callee.object.kind === 'identifier') withCondition(scope, callee.object.name, look);
@@ -55,9 +56,11 @@ function cleanFields(it: Interpreter, given: Expression, rules: Value, scope: Sc
   const { line, endLine, start, end } = given;
   const span = { line, endLine, start, end };
   for (const [name, rule] of rules.objects.flatMap((object) => object.entries())) {
-    if (!rule || !isHarmless(it, rule)) continue;
+    if (!rule) continue;
     const index: Expression = { ...span, kind: 'literal', value: name };
-    cleanExpression(it, { ...span, kind: 'index', object: given, index }, scope, allCategories);
+    const field: Expression = { ...span, kind: 'index', object: given, index };
+    const mask = maskOfRules(it, rule, peek(it, field, scope)?.taints ?? []);
+    if (mask !== 0) cleanExpression(it, field, scope, mask);
   }
 }
 

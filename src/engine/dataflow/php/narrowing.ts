@@ -15,7 +15,6 @@ import { narrowByPattern } from '../guards/pattern-guards.ts';
 import { isListFromOutside, isTainted, peek } from '../guards/peek.ts';
 import { changeTaints, cleanExpression, partially, withoutObjects, withParts } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { lastNameOf } from '../models/expression-names.ts';
 import { addressCategories } from '../taint/address-categories.ts';
 import { allCategories, cleanInContext } from '../taint/taint.ts';
 import type { Scope } from '../values/scope.ts';
@@ -23,6 +22,7 @@ import { narrowViolations } from './constraints.ts';
 import { maskOfFilter } from './filters.ts';
 import { narrowMadeValidator } from './made-validators.ts';
 import { phpRegex } from './regex.ts';
+import { checkAsked } from './text-checks.ts';
 import { asArray } from './type-narrowing.ts';
 
 const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
@@ -32,21 +32,6 @@ export const harmlessTests =
   /^(?:is_numeric|is_int|is_integer|is_float|is_bool|is_long|ctype_(?:digit|alnum|alpha|xdigit|lower|upper))$/;
 
 const publicRanges = /FILTER_FLAG_(?:NO_PRIV|GLOBAL)_RANGE/;
-
-/** Laravel's names for functions of PHP. */
-const laravelNames: Readonly<Record<string, string>> = {
-  startsWith: 'str_starts_with',
-  endsWith: 'str_ends_with',
-  contains: 'str_contains',
-};
-
-/** `str_starts_with`, and `Str::startsWith`, which is the same. */
-function nameOfCheck(callee: Expression): string | undefined {
-  if (callee.kind === 'identifier') return callee.name.toLowerCase();
-  return callee.kind === 'member' && lastNameOf(callee.object) === 'Str'
-    ? laravelNames[callee.property]
-    : undefined;
-}
 
 /** The call that is asked about, whether it stands there or was kept in a variable. */
 function withAnswer(asked: Expression, scope: Scope, look: (check: Call) => void): void {
@@ -60,8 +45,8 @@ function withAnswer(asked: Expression, scope: Scope, look: (check: Call) => void
 /** Says whether the call is one of these checks. */
 export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
   if (narrowViolations(it, test, scope, holds) || narrowMadeValidator(it, test, scope, holds)) return true;
-  const name = nameOfCheck(test.callee);
-  const [first, second, third] = test.args;
+  const { name, args } = checkAsked(test);
+  const [first, second, third] = args;
   if (!name || !first) return false;
   if (harmlessTests.test(name)) {
     if (holds) cleanExpression(it, checkedValue(first), scope, allCategories);
@@ -129,7 +114,9 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     case 'strstr':
     case 'strpbrk':
     case 'strchr':
-      if (second && !holds) narrowByAbsence(it, first, second, scope);
+      if (second && !holds)
+        for (const part of second.kind === 'array' ? second.elements : [second])
+          narrowByAbsence(it, first, part, scope);
       return true;
     case 'str_starts_with':
       if (second) narrowByBeginning(it, first, second, scope, holds);

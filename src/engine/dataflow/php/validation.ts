@@ -3,10 +3,12 @@ import type { CallSite } from '../calls/call-site.ts';
 import { findProperty } from '../classes/members.ts';
 import { maskOfPattern } from '../guards/pattern-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { fieldOf, isWholeCollection } from '../taint/request-fields.ts';
 import { sourceAt } from '../taint/sources.ts';
-import { allCategories } from '../taint/taint.ts';
+import { allCategories, clean, type Taint } from '../taint/taint.ts';
 import { HeapObject } from '../values/heap.ts';
 import { notConstant, pathValue, Value } from '../values/value.ts';
+import { maskOfOwnRule } from './own-rules.ts';
 import { phpRegex } from './regex.ts';
 
 /**
@@ -47,7 +49,7 @@ export function validated(it: Interpreter, call: CallSite): Value | null {
     noteOwnRules(it, receiver, call);
     return checkedIn(receiver, field) ?? null;
   }
-  if (name === 'validate' && args[0]) noteRules(it, receiver, args[0]);
+  if (name === 'validate' && args[0]) noteRules(it, receiver, args[0], taintsOf(it, call));
   else if (name === 'validated' || name === 'safe') noteOwnRules(it, receiver, call);
   else return null;
   return allChecked(it, receiver, call);
@@ -83,20 +85,37 @@ function allChecked(it: Interpreter, request: Value, call: CallSite): Value | nu
 function noteOwnRules(it: Interpreter, request: Value, call: CallSite): void {
   for (const { prototype } of request.objects) {
     const rules = prototype && findProperty(it, prototype, 'rules');
-    if (rules) noteRules(it, request, it.callValue(rules, request, [], call.span));
+    if (rules) noteRules(it, request, it.callValue(rules, request, [], call.span), taintsOf(it, call));
   }
 }
 
-/** What is known of a field is kept on the request, where its property is read too. */
-export function noteRules(it: Interpreter, request: Value, rules: Value): void {
+function taintsOf(it: Interpreter, call: CallSite): readonly Taint[] {
+  const source = sourceAt(
+    it,
+    call.paths.flatMap((path) => path.call() ?? []),
+    call.span,
+  );
+  return source ? [source.taint] : [];
+}
+
+/**
+ * What is known of a field is kept on the request, where its property is read too.
+ * @param taints of all that the request brought
+ */
+export function noteRules(
+  it: Interpreter,
+  request: Value,
+  rules: Value,
+  taints: readonly Taint[] = request.taints,
+): void {
   for (const rule of rules.objects)
     for (const [field, given] of rule.entries()) {
       if (!given) continue;
       const list = field.endsWith('.*') ? field.slice(0, -2) : null;
       // What is no list has no elements that could break their rule.
-      if (list === null) noteRule(it, request, field, given);
+      if (list === null) noteRule(it, request, field, given, taints);
       else if (partsOf(rule.get(list)?.value).some((part) => /^(?:array|list)$/.test(part)))
-        noteRule(it, request, list, given);
+        noteRule(it, request, list, given, taints);
     }
 }
 
@@ -107,34 +126,57 @@ function partsOf(rules: Value | undefined): string[] {
 }
 
 /** The same of one field. */
-export function noteRule(it: Interpreter, request: Value, field: string, rule: Value): void {
-  if (isHarmless(it, rule)) noteChecked(it, request, field);
+export function noteRule(
+  it: Interpreter,
+  request: Value,
+  field: string,
+  rule: Value,
+  taints: readonly Taint[] = [],
+): void {
+  const isOfField = (taint: Taint) => isWholeCollection(taint) || taint.source.parameter?.name === field;
+  const brought = taints.filter(isOfField).map((taint) => fieldOf(taint, field));
+  const mask = maskOfRules(it, rule, brought);
+  if (mask === allCategories) noteChecked(it, request, field);
+  else if (mask !== 0 && brought.length > 0)
+    note(it, request, field, checkedValue(it).withTaints(clean(brought, mask)));
 }
 
 /** From now on this field of the request carries nothing harmful. */
 export function noteChecked(it: Interpreter, request: Value, field: string): void {
-  const clean = pathValue(it.paths.type(checkedText.slice(1, -1)));
-  for (const object of request.objects) it.journal.write(object.cell(field), clean);
+  note(it, request, field, checkedValue(it));
 }
 
-/** `'required|integer'`, `['required', Rule::in($all)]` */
-export function isHarmless(it: Interpreter, rules: Value): boolean {
-  const parts = rules.objects.flatMap(({ itemsValue }) => itemsValue ?? []);
+function note(it: Interpreter, request: Value, field: string, value: Value): void {
+  for (const object of request.objects) it.journal.write(object.cell(field), value);
+}
+
+function checkedValue(it: Interpreter): Value {
+  return pathValue(it.paths.type(checkedText.slice(1, -1)));
+}
+
+/**
+ * What a field is of no use for once it kept its rules: `'required|integer'`, `['required', Rule::in($all), new SlugRule()]`.
+ * @param taints of the field
+ */
+export function maskOfRules(it: Interpreter, rules: Value, taints: readonly Taint[]): number {
   if (typeof rules.constant === 'string') {
     // A pattern may hold bars of its own.
     const texts = rules.constant.includes('regex:') ? [rules.constant] : rules.constant.split('|');
-    return texts.some((text) => isHarmlessText(it, text));
+    return texts.reduce((mask, text) => mask | maskOfText(it, text), 0);
   }
-  return parts.some(({ constant, paths }) =>
-    typeof constant === 'string'
-      ? isHarmlessText(it, constant)
-      : paths.some(({ text }) => harmlessObject.test(text)),
-  );
+  const parts = rules.objects.flatMap((object) => object.itemsValue ?? []);
+  return (parts.length > 0 ? parts : [rules]).reduce((mask, part) => mask | maskOfPart(it, part, taints), 0);
 }
 
-function isHarmlessText(it: Interpreter, rule: string): boolean {
-  if (harmlessRule.test(rule)) return true;
+function maskOfPart(it: Interpreter, part: Value, taints: readonly Taint[]): number {
+  if (typeof part.constant === 'string') return maskOfText(it, part.constant);
+  const isHarmless = part.paths.some(({ text }) => harmlessObject.test(text));
+  return isHarmless ? allCategories : maskOfOwnRule(it, part, taints);
+}
+
+function maskOfText(it: Interpreter, rule: string): number {
+  if (harmlessRule.test(rule)) return allCategories;
   const at = rule.indexOf('regex:');
   const regex = at < 0 || rule.slice(0, at).endsWith('not_') ? null : phpRegex(rule.slice(at + 6));
-  return regex !== null && maskOfPattern(it, regex.pattern, regex.flags) === allCategories;
+  return regex ? maskOfPattern(it, regex.pattern, regex.flags) : 0;
 }

@@ -82,8 +82,10 @@ export interface ClassNode extends Span {
   isEnumeration?: boolean;
   /** Java: what stands before declarations as `@Name`; its own decorators hold there too. */
   isAnnotation?: boolean;
-  /** Other declarations of the same name are parts of the same class (C#). */
+  /** Other declarations of the same name are parts of the same class (C#, Ruby). */
   isPartial?: boolean;
+  /** Ruby: its name with those of the modules around it. */
+  wholeName?: string;
   /** Adds its methods to the class of this name, wherever that is declared (Rust's `impl`). */
   isExtension?: boolean;
   methods: FunctionNode[];

@@ -17,8 +17,8 @@ import { singleInstance } from './single-instances.ts';
 import { structClass } from './structs.ts';
 
 /** The class or module, and beside it what a module holds. */
-function classDeclaration(node: SyntaxNode, lower: Lowering): Statement | null {
-  const declared = openClass(node, lower);
+function classDeclaration(node: SyntaxNode, lower: Lowering, within = ''): Statement | null {
+  const declared = openClass(node, lower, within);
   const { beside } = declared;
   const isNamespace = beside !== null && isEmpty(declared.node);
   const own: Statement[] = isNamespace
@@ -33,13 +33,16 @@ function isEmpty({ methods, fields, mixins }: ClassNode): boolean {
   return methods.length === 0 && fields.length === 0 && mixins === undefined;
 }
 
-function openClass(node: SyntaxNode, lower: Lowering): OpenClass {
+/** @param within the class or module around it, by its whole name */
+function openClass(node: SyntaxNode, lower: Lowering, within: string): OpenClass {
   const named = childByField(node, 'name');
   const last = named?.type === 'scope_resolution' ? childByField(named, 'name') : named;
   const declared: ClassNode = {
     ...lower.span(node),
     kind: 'class',
     name: last ? lower.name(last) : '',
+    isPartial: true,
+    wholeName: `${within}::${named ? lower.text(named).replace(/^::/, '') : ''}`,
     methods: [],
     fields: [],
   };
@@ -136,11 +139,11 @@ function addInner(open: OpenClass, member: SyntaxNode, lower: Lowering): void {
     return;
   }
   if (open.beside) {
-    const declared = classDeclaration(member, lower);
+    const declared = classDeclaration(member, lower, open.node.wholeName);
     if (declared) open.beside.push(declared);
     return;
   }
-  const inner = openClass(member, lower);
+  const inner = openClass(member, lower, open.node.wholeName ?? '');
   open.node.classes ??= [];
   open.node.classes.push(inner.node);
   for (const statement of inner.beside ?? []) addBeside(open, statement);
