@@ -150,7 +150,7 @@ export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): vo
   const inHand = loop.overKeys ? elementsOf(it, iterable, loop) : element;
   const known =
     knownKeys(it, loop, iterable)?.map(constantValue) ??
-    rowsOfLoop(it, loop, iterable) ??
+    rowsOfLoop(loop, iterable) ??
     namesOfLoop(it, loop, iterable) ??
     lettersOfLoop(it, loop, iterable);
   const rows = rowsWithKeys(it, loop, iterable);

@@ -3,7 +3,6 @@
  * through by itself, so that a function is registered with what stands beside it, and not with what belongs to the others.
  */
 import type { ForEach } from '../../parsing/ir/statements.ts';
-import type { Interpreter } from '../interpreter.ts';
 import type { Value } from '../values/value.ts';
 
 /** Larger tables are gone through as anything else. */
@@ -12,12 +11,24 @@ const maxRows = 40;
 const maxDepth = 3;
 
 /** The values of the rounds of a loop; null where it is over something else. */
-export function rowsOfLoop(
-  { language }: Interpreter,
-  { overKeys }: ForEach,
-  iterable: Value,
-): readonly Value[] | null {
-  return overKeys || !language.hasPrototypes ? null : rowsOf(iterable);
+export function rowsOfLoop({ overKeys }: ForEach, iterable: Value): readonly Value[] | null {
+  return overKeys ? null : (rowsOf(iterable) ?? pairsOf(iterable));
+}
+
+/** Longer tables of texts are gone through as anything else. */
+const maxPairs = 12;
+
+/** What stands in pairs of texts: `for old, new in (('&', '&amp;'), ('<', '&lt;')): text = text.replace(old, new)`. */
+function pairsOf({ objects, isTainted }: Value): readonly Value[] | null {
+  const [list, ...others] = objects;
+  if (!list || others.length > 0 || isTainted || list.elementsValue) return null;
+  const rows = list.itemsValue;
+  return rows && rows.length > 0 && rows.length <= maxPairs && rows.every(isPair) ? rows : null;
+}
+
+function isPair({ objects: [row, ...others], isTainted }: Value): boolean {
+  const items = others.length === 0 && !isTainted ? row?.itemsValue : null;
+  return items?.length === 2 && items.every(({ constant }) => typeof constant === 'string');
 }
 
 /** The rows of a list; null for other lists, and where there may be more. */

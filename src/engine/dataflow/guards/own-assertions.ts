@@ -2,11 +2,20 @@
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { parameterName } from '../entry-points/roles.ts';
+import type { Interpreter } from '../interpreter.ts';
 import { FunctionObject } from '../values/function-objects.ts';
+import type { Scope } from '../values/scope.ts';
+import { narrow } from './guards.ts';
 
 /** Whether the first argument of the call is a condition that holds once it came back, as the code of the callee says. */
 export function isOwnAssertion({ callee: { objects } }: CallSite): boolean {
   return objects.length > 0 && objects.every((one) => one instanceof FunctionObject && isAssertion(one.node));
+}
+
+/** Notes that the condition holds once the call came back. */
+export function assureCondition(it: Interpreter, call: CallSite, scope: Scope): void {
+  const [condition] = call.argNodes;
+  if (condition && condition.kind !== 'spread' && isOwnAssertion(call)) narrow(it, condition, scope, true);
 }
 
 /** `function invariant(condition, message) { if (!condition) throw new Error(message) }` */

@@ -3,6 +3,7 @@ import type { CallSite } from '../calls/call-site.ts';
 import { implementorsOfAbstract } from '../classes/implementors.ts';
 import { elementsOf, readMember } from '../classes/members.ts';
 import { concatenate } from '../execution/operators.ts';
+import { assureCondition } from '../guards/own-assertions.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin, LanguageBuiltins } from '../language-builtins.ts';
 import { restarted } from '../taint/propagation.ts';
@@ -75,6 +76,7 @@ export const pythonBuiltins: LanguageBuiltins = {
     noteTask(it, call, scope);
     return variablesInView(it, call, scope);
   },
+  writeBack: assureCondition,
   cleanCall: sameKind,
   call(it: Interpreter, call: CallSite): Value | null {
     const known = knownFunction(it, call);
