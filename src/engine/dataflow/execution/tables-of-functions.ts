@@ -28,7 +28,11 @@ function pairsOf({ objects, isTainted }: Value): readonly Value[] | null {
 
 function isPair({ objects: [row, ...others], isTainted }: Value): boolean {
   const items = others.length === 0 && !isTainted ? row?.itemsValue : null;
-  return items?.length === 2 && items.every(({ constant }) => typeof constant === 'string');
+  return items?.length === 2 && items.every(isText);
+}
+
+function isText({ constant, isTainted }: Value): boolean {
+  return typeof constant === 'string' && !isTainted;
 }
 
 /** The rows of a list; null for other lists, and where there may be more. */
@@ -40,13 +44,14 @@ export function rowsOf({ objects, isTainted }: Value): readonly Value[] | null {
   return rows.some((row) => holdsFunction(row, maxDepth)) ? rows : null;
 }
 
-/** What an object keeps under names, where these are all known: `{ run: { schema, handler } }`. */
+/** What an object keeps under names, where these are all known: `{ run: { schema, handler } }`, `{ name: 'slug', age: 'digits' }`. */
 export function namedRowsOf({ objects, isTainted }: Value): readonly [string, Value][] | null {
   const [table, ...others] = objects;
   if (table?.kind !== 'object' || others.length > 0 || isTainted) return null;
   if (table.prototype || table.elementsValue || table.keysValue) return null;
   const rows = table.entries(maxRows + 1);
-  if (rows.length < 2 || rows.length > maxRows) return null;
+  if (rows.length === 0 || rows.length > maxRows) return null;
+  if (rows.length <= maxPairs && rows.every(([, row]) => isText(row))) return rows;
   return rows.some(([, row]) => holdsFunction(row, maxDepth)) ? rows : null;
 }
 

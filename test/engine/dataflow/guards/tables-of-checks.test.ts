@@ -95,6 +95,37 @@ describe('a function of the program raises where a condition does not hold', () 
   ])('told where %s', (_why, code) => expect(inPython(code)).toBe(true));
 });
 
+describe('fields are checked by what a table says of each', () => {
+  const inJavaScriptBy = (table: string, field = 'fields.name') =>
+    inJavaScript(`const fields = {};
+  for (const [key, kind] of Object.entries(${table})) {
+    if (!rules[kind](req.query[key])) fail();
+    fields[key] = req.query[key];
+  }
+  execSync('deploy ' + ${field}); return;`);
+  const inPythonBy = (table: string, field = "fields['name']") =>
+    inPython(`fields = {}
+    for key, test in ${table}.items():
+        if not test(request.args[key]):
+            raise ValueError(key)
+        fields[key] = request.args[key]
+    name = ${field}`);
+
+  it.each([
+    ['JavaScript', inJavaScriptBy("{ name: 'slug', size: 'digits' }")],
+    ['JavaScript, a single field', inJavaScriptBy("{ name: 'slug' }")],
+    ['Python', inPythonBy("{'name': is_word, 'size': RULES['digits']}")],
+    ['Python, a single field', inPythonBy("{'name': is_word}")],
+  ])('%s', (_language, isTold) => expect(isTold).toBe(false));
+
+  it.each([
+    ['it lets all through', inJavaScriptBy("{ name: 'any', size: 'digits' }")],
+    ['it lets all through', inPythonBy("{'name': RULES['any'], 'size': is_word}")],
+    ['another field is used', inJavaScriptBy("{ size: 'slug' }", 'req.query.name')],
+    ['another field is used', inPythonBy("{'size': is_word}", "request.args['name']")],
+  ])('told where %s', (_why, isTold) => expect(isTold).toBe(true));
+});
+
 describe('pairs of what is replaced and what stands there instead, in a loop', () => {
   const page = (pairs: string) => [
     findings({
