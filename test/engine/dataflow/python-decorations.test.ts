@@ -1,5 +1,5 @@
 /** A decorator is given the function; that does not call it. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findings } from '../support/analyse-sources.ts';
 
 it('long methods that are decorated do not keep those behind them from being entered', () => {
@@ -76,4 +76,42 @@ def other(name: str):
     return helper(name)
 `;
   expect(findings({ 'app.py': text })).toEqual([expect.stringMatching(/:6$|\b6\b/)]);
+});
+
+describe('a decorator that hands on what it has checked itself', () => {
+  const told = (handed: string, check = 'word(value)') =>
+    findings({
+      'views.py': `import os, re
+from functools import wraps
+from django.http import HttpResponse
+from django.urls import path
+def word(text):
+    if not re.fullmatch(r'\\w+', text):
+        raise ValueError(text)
+def checked(name):
+    def decorate(view):
+        @wraps(view)
+        def inner(request, *args, **kwargs):
+            value = request.GET.get(name, '')
+            other = request.GET.get('other', '')
+            ${check}
+            return view(request, ${handed}, *args, **kwargs)
+        return inner
+    return decorate
+@checked('target')
+def build(request, target):
+    os.system('build ' + target)
+    return HttpResponse()
+urlpatterns = [path('build', build)]
+`,
+    }).map((one) => one.split(' ')[0]);
+
+  it('gives the view that, and nothing else', () => expect(told('value')).toEqual([]));
+
+  it.each([
+    ['is not checked', 'value', 'print(value)'],
+    ['is another value', 'other', 'word(value)'],
+  ])('told where it %s', (_why, handed, check) =>
+    expect(told(handed, check)).toEqual(['code/command-injection']),
+  );
 });

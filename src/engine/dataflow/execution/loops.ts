@@ -139,18 +139,21 @@ export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): vo
   const isDeclaration = !it.language.assignmentDeclares;
   const elements = elementLoop(it, loop);
   const checked = new CheckedElements(it, loop);
-  const characters = loop.overKeys
-    ? null
-    : tryCharacters(it, loop, element, (character) => {
-        const scope = new Scope(outer);
-        bind(it, loop.target, character, scope, isDeclaration);
-        oneRound(it, loop.label, () => it.executeBlock(loop.body, scope));
-      });
+  // Where a character is a short text, so may be what a list holds.
+  const areCharacters = it.language.characterLiterals || isText(iterable);
+  const characters =
+    loop.overKeys || !areCharacters
+      ? null
+      : tryCharacters(it, loop, element, (character) => {
+          const scope = new Scope(outer);
+          bind(it, loop.target, character, scope, true);
+          oneRound(it, loop.label, () => it.executeBlock(loop.body, scope));
+        });
   if (characters) element = element.withTaints(characters.through(element.taints));
   const inHand = loop.overKeys ? elementsOf(it, iterable, loop) : element;
   const known =
     knownKeys(it, loop, iterable)?.map(constantValue) ??
-    rowsOfLoop(it, loop, iterable) ??
+    rowsOfLoop(loop, iterable) ??
     namesOfLoop(it, loop, iterable) ??
     lettersOfLoop(it, loop, iterable);
   const rows = rowsWithKeys(it, loop, iterable);

@@ -3,7 +3,6 @@
  * through by itself, so that a function is registered with what stands beside it, and not with what belongs to the others.
  */
 import type { ForEach } from '../../parsing/ir/statements.ts';
-import type { Interpreter } from '../interpreter.ts';
 import type { Value } from '../values/value.ts';
 
 /** Larger tables are gone through as anything else. */
@@ -12,12 +11,28 @@ const maxRows = 40;
 const maxDepth = 3;
 
 /** The values of the rounds of a loop; null where it is over something else. */
-export function rowsOfLoop(
-  { language }: Interpreter,
-  { overKeys }: ForEach,
-  iterable: Value,
-): readonly Value[] | null {
-  return overKeys || !language.hasPrototypes ? null : rowsOf(iterable);
+export function rowsOfLoop({ overKeys }: ForEach, iterable: Value): readonly Value[] | null {
+  return overKeys ? null : (rowsOf(iterable) ?? pairsOf(iterable));
+}
+
+/** Longer tables of texts are gone through as anything else. */
+const maxPairs = 12;
+
+/** What stands in pairs of texts: `for old, new in (('&', '&amp;'), ('<', '&lt;')): text = text.replace(old, new)`. */
+function pairsOf({ objects, isTainted }: Value): readonly Value[] | null {
+  const [list, ...others] = objects;
+  if (!list || others.length > 0 || isTainted || list.elementsValue) return null;
+  const rows = list.itemsValue;
+  return rows && rows.length > 0 && rows.length <= maxPairs && rows.every(isPair) ? rows : null;
+}
+
+function isPair({ objects: [row, ...others], isTainted }: Value): boolean {
+  const items = others.length === 0 && !isTainted ? row?.itemsValue : null;
+  return items?.length === 2 && items.every(isText);
+}
+
+function isText({ constant, isTainted }: Value): boolean {
+  return typeof constant === 'string' && !isTainted;
 }
 
 /** The rows of a list; null for other lists, and where there may be more. */
@@ -29,13 +44,14 @@ export function rowsOf({ objects, isTainted }: Value): readonly Value[] | null {
   return rows.some((row) => holdsFunction(row, maxDepth)) ? rows : null;
 }
 
-/** What an object keeps under names, where these are all known: `{ run: { schema, handler } }`. */
+/** What an object keeps under names, where these are all known: `{ run: { schema, handler } }`, `{ name: 'slug', age: 'digits' }`. */
 export function namedRowsOf({ objects, isTainted }: Value): readonly [string, Value][] | null {
   const [table, ...others] = objects;
   if (table?.kind !== 'object' || others.length > 0 || isTainted) return null;
   if (table.prototype || table.elementsValue || table.keysValue) return null;
   const rows = table.entries(maxRows + 1);
-  if (rows.length < 2 || rows.length > maxRows) return null;
+  if (rows.length === 0 || rows.length > maxRows) return null;
+  if (rows.length <= maxPairs && rows.every(([, row]) => isText(row))) return rows;
   return rows.some(([, row]) => holdsFunction(row, maxDepth)) ? rows : null;
 }
 

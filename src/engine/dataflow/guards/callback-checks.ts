@@ -3,6 +3,8 @@ import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Expression } from '../../parsing/ir/expressions.ts';
 import { elementsOf } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import type { HeapObject } from '../values/heap.ts';
 import { Scope } from '../values/scope.ts';
 import type { Value } from '../values/value.ts';
 import { answerOf, isPreparation, withoutTry } from './answering-checks.ts';
@@ -12,6 +14,7 @@ import { peek } from './peek.ts';
 /**
  * The function gave this answer for one of the list, after it worked out what it compares.
  * @param narrow what a test that turned out so says of the variables in a scope
+ * @param isOfAll it gave this answer for each of them
  */
 export function narrowByCallback(
   it: Interpreter,
@@ -20,6 +23,7 @@ export function narrowByCallback(
   outer: Scope,
   holds: boolean,
   narrow: (it: Interpreter, test: Expression, scope: Scope, holds: boolean) => void,
+  isOfAll = false,
 ): void {
   const plain = withoutTry(body, holds);
   const asked = answerOf(plain, holds);
@@ -35,22 +39,26 @@ export function narrowByCallback(
     narrow(it, asked, scope, holds);
   };
   // Which of ours it was does not matter, where each would say the same.
-  const texts = pattern?.kind === 'identifier' ? textsOf(among) : null;
-  if (texts)
-    knownOnAll(
-      it,
-      texts.map((text) => () => holdsFor(text)),
-    );
+  const known = pattern?.kind === 'identifier' ? knownIn(among) : null;
+  const ways = known?.map((one) => () => holdsFor(one));
+  if (ways && isOfAll) for (const way of ways) way();
+  else if (ways) knownOnAll(it, ways);
   else holdsFor(among && elementsOf(it, among, list));
 }
 
 /** Longer lists are taken for any of their elements. */
-const maxTexts = 12;
+const maxKnown = 12;
 
-/** The elements of a list of texts that are known. */
-function textsOf(list: Value | null): readonly Value[] | null {
+/** The elements of a list of texts that are known, or of functions: `tests.every((test) => test(name))`. */
+function knownIn(list: Value | null): readonly Value[] | null {
   const [only, ...others] = list?.objects ?? [];
-  const items = only && others.length === 0 ? only.itemsValue : null;
-  const areKnown = items?.every(({ constant }) => typeof constant === 'string');
-  return items && areKnown && items.length > 0 && items.length <= maxTexts ? items : null;
+  const items = only && others.length === 0 && !only.elementsValue ? only.itemsValue : null;
+  const areKnown = items?.every(
+    ({ constant, objects }) => typeof constant === 'string' || areFunctions(objects),
+  );
+  return items && areKnown && items.length > 0 && items.length <= maxKnown ? items : null;
+}
+
+function areFunctions(objects: readonly HeapObject[]): boolean {
+  return objects.length > 0 && objects.every((one) => one instanceof FunctionObject);
 }

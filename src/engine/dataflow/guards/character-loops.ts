@@ -56,9 +56,10 @@ export function tryCharacters(
 function goesOverCharacters(it: Interpreter, { type, target, body }: ForEach): boolean {
   const [first] = body;
   const last = body.at(-1);
-  if (!it.language.characterLiterals || target.kind !== 'identifier' || !first || !last) return false;
+  if (target.kind !== 'identifier' || !first || !last) return false;
   const code = it.codeAt({ ...first, end: last.end, endLine: last.endLine });
   if (code.length > maxCode) return false;
+  if (!it.language.characterLiterals) return comparesWithOne(target.name, code);
   return (
     type === 'char' ||
     /\b(?:unicode|[Cc]har|Character)\.[Ii]s[A-Z]\w*\(|\bcase\s+'|'\s*(?:=>|\|\s*')|\.is_(?:ascii_)?al(?:pha|num)/.test(
@@ -69,6 +70,14 @@ function goesOverCharacters(it: Interpreter, { type, target, body }: ForEach): b
       `\\b${target.name.replace(/\W/g, '\\$&')}\\s*(?:(?:[=!]=|[<>]=?|is(?:\\s+not)?\\b)[\\s(]*'|[<>]=?\\s*\\d)`,
     ).test(code)
   );
+}
+
+/** `if (c === '<')`, `if c in '<>&'`: where characters are short texts, it compares with one. */
+function comparesWithOne(name: string, code: string): boolean {
+  const variable = name.replace(/\W/g, '\\$&');
+  return new RegExp(
+    `\\b${variable}\\s*(?:[=!]==?\\s*(['"])(?:[^\\\\]|\\\\.)\\1|(?:not\\s+)?in\\s+['"])`,
+  ).test(code);
 }
 
 type Outcome = 'kept' | 'dropped' | 'ends';

@@ -279,7 +279,7 @@ function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean, i
   if (counted) narrow(it, counted, scope, holds);
   if (holds && it.language.hasPrototypes) noteOwn(it, test);
   if (callee.kind === 'member') narrowMethod(it, test, callee, scope, holds);
-  if (callee.kind === 'member' || callee.kind === 'identifier') it.narrowByPredicate(test, scope, holds);
+  if (/^(?:member|identifier|index)$/.test(callee.kind)) it.narrowByPredicate(test, scope, holds);
 }
 
 /** A promise is neither yes nor no before it is awaited: `if (!isAllowed(name))` refuses nobody where that is asynchronous. */
@@ -324,7 +324,15 @@ function narrowMethod(it: Interpreter, test: Call, callee: Member, scope: Scope,
       if (argument?.kind !== 'function') return;
       // `allowed.some((one) => url.startsWith(one))`: looked into only for what it compares with.
       if (holds || callee.property === 'every')
-        narrowByCallback(it, callee.object, argument, scope, holds, narrow);
+        narrowByCallback(
+          it,
+          callee.object,
+          argument,
+          scope,
+          holds,
+          narrow,
+          holds && callee.property === 'every',
+        );
       if (holds === (callee.property === 'every'))
         narrowElements(it, callee.object, argument, scope, (asked, inner) => narrow(it, asked, inner, holds));
       return;

@@ -20,6 +20,7 @@ import { type Answered, type AnswerPart, asYesOrNo } from './answers.ts';
 import { lambdaAsked, narrowByReference } from './asked-lambdas.ts';
 import { asRefusals } from './collected-errors.ts';
 import { noteAnswer } from './conditions.ts';
+import { knownOnAll } from './either.ts';
 import { readsField } from './field-reads.ts';
 import { functionMeant } from './function-meant.ts';
 import { narrow } from './guards.ts';
@@ -40,17 +41,36 @@ export function narrowByPredicate(
 ): void {
   if (holds && part === null) narrowByReference(it, test, scope);
   const lambda = lambdaAsked(it, test, scope);
-  const callee = lambda ? null : functionMeant(it, test.callee, scope);
-  const fn =
-    lambda ?? callee?.objects.find((object): object is FunctionObject => object instanceof FunctionObject);
-  const answered = fn && answeredBy(it, fn, part, holds);
+  const objects = lambda ? [lambda] : (functionMeant(it, test.callee, scope)?.objects ?? []);
+  const functions = objects.filter((object) => object instanceof FunctionObject);
+  const [only, ...others] = functions;
+  const ask = (fn: FunctionObject) => narrowByFunction(it, test, fn, lambda !== null, scope, holds, part);
+  if (only && others.length === 0) ask(only);
+  // One of a table: what all of them would say.
+  else if (only)
+    knownOnAll(
+      it,
+      functions.map((fn) => () => ask(fn)),
+    );
+}
+
+function narrowByFunction(
+  it: Interpreter,
+  test: Call,
+  fn: FunctionObject,
+  isLambda: boolean,
+  scope: Scope,
+  holds: boolean,
+  part: AnswerPart | null,
+): void {
+  const answered = answeredBy(it, fn, part, holds);
   const body = answered ? withoutNesting(withoutTry(answered.body, answered.holds)) : [];
   const checks = answered && checksIn(body, answered.holds);
-  if (!fn || !checks || it.frame.activationsOf(fn.node) > 0) return;
+  if (!checks || it.frame.activationsOf(fn.node) > 0) return;
   const inner = new Scope(fn.scope, true);
   // `form.validate()` says something of what the form holds.
   const receiver =
-    test.callee.kind === 'member' && !lambda && !fn.node.isStatic
+    test.callee.kind === 'member' && !isLambda && !fn.node.isStatic
       ? peek(it, test.callee.object, scope)
       : null;
   if (receiver && fn.node.selfName) inner.declare(fn.node.selfName, receiver, it.journal);

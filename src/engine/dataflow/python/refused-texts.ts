@@ -5,8 +5,9 @@ import { peek } from '../guards/peek.ts';
 import { cleanExpression } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { categoriesWithoutCharacters } from '../taint/escaping.ts';
+import { FunctionObject } from '../values/function-objects.ts';
 import { Scope } from '../values/scope.ts';
-import { constantValue, unknown } from '../values/value.ts';
+import { constantValue, unknown, type Value } from '../values/value.ts';
 
 /** What has more elements is not looked through. */
 const maxRefused = 60;
@@ -24,16 +25,22 @@ export function narrowByEachOfOurs(
   const items =
     typeof constant === 'string' ? [...constant].map(constantValue) : (list?.objects[0]?.itemsValue ?? []);
   const texts = items.flatMap((item) => (typeof item.constant === 'string' ? [item.constant] : []));
-  if (target.kind !== 'identifier' || texts.length === 0 || texts.length < items.length) return false;
-  for (const text of texts.slice(0, maxRefused)) {
+  const areKnown = items.every((item) => typeof item.constant === 'string' || isFunction(item));
+  if (target.kind !== 'identifier' || items.length === 0 || !areKnown) return false;
+  for (const item of items.slice(0, maxRefused)) {
     const inner = new Scope(scope);
-    inner.declare(target.name, constantValue(text), it.journal);
+    inner.declare(target.name, item, it.journal);
     narrow(it, body, inner, holds);
   }
   const lacking = textLacking(body, target.name, holds);
   const categories = categoriesWithoutCharacters((character) => texts.includes(character));
   if (lacking) cleanExpression(it, lacking, scope, it.models.categories.mask(categories));
   return true;
+}
+
+/** `all(test(name) for test in tests)`: a check of the program's own. */
+function isFunction({ objects }: Value): boolean {
+  return objects.length > 0 && objects.every((one) => one instanceof FunctionObject);
 }
 
 /** `sign in name` where it does not hold, for the sign: the name. */

@@ -1,4 +1,5 @@
 /** Methods of strings: folded where constant, followed where tainted, and recognised where they clean. */
+import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { elementsOf } from '../classes/members.ts';
 import { fillText } from '../execution/filled-texts.ts';
@@ -7,7 +8,7 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { replacedIn } from '../taint/own-escapes.ts';
 import { step } from '../taint/steps.ts';
-import { flatten } from '../taint/taint.ts';
+import { clean, flatten } from '../taint/taint.ts';
 import { fixedText } from '../values/fixed-texts.ts';
 import { HeapObject } from '../values/heap.ts';
 import { AnyOrder } from '../values/items.ts';
@@ -15,6 +16,7 @@ import { shapeReplacing } from '../values/shape.ts';
 import { constantValue, objectValue, taintedValue, type Value } from '../values/value.ts';
 import { noteEnding } from './file-names.ts';
 import { formatBraces, substitute } from './formatting.ts';
+import { tableMade, translated } from './translations.ts';
 
 type Fold = (text: string, args: readonly (string | number | undefined)[]) => string | number | boolean;
 
@@ -37,7 +39,7 @@ const folds = new Map<string, Fold>([
 /** Keep the content, or part of it. */
 const partial = new Set(
   `upper lower strip lstrip rstrip title capitalize casefold swapcase encode decode expandtabs zfill center ljust
-  rjust removeprefix removesuffix translate`.split(/\s+/),
+  rjust removeprefix removesuffix`.split(/\s+/),
 );
 
 function foldOrFollow(it: Interpreter, call: CallSite): Value | null {
@@ -85,10 +87,19 @@ function replace(it: Interpreter, call: CallSite): Value | null {
   return taints.length > 0 ? taintedValue(taints, shape) : null;
 }
 
+/** Marks pieces of a text that was taken apart at its line breaks. */
+const betweenBreaks = 'between line breaks';
+
+/** `text.splitlines()`; `text.split()`, which takes it apart at every white space. */
+function isAtBreaks({ name, args, keywords }: CallSite): boolean {
+  return /^(?:r?split|splitlines)$/.test(name) && args.length === 0 && !keywords?.size;
+}
+
 function split(it: Interpreter, call: CallSite): Value | null {
   const { receiver } = call;
   if (!receiver) return null;
   const array = new HeapObject('array', it.entryId);
+  if (isAtBreaks(call)) array.marks = new Set([betweenBreaks]);
   const [separator] = call.args;
   if (typeof receiver.constant === 'string') {
     const pieces =
@@ -112,15 +123,29 @@ function join(it: Interpreter, call: CallSite): Value | null {
   const { receiver } = call;
   const [list] = call.args;
   if (!receiver || !list || call.args.length !== 1) return null;
+  const joined = joinedBy(it, receiver, list, call.span);
+  if (!isOneLine(receiver, list)) return joined;
+  return joined.withTaints(
+    clean(joined.taints, it.models.categories.mask(['log-injection', 'header-injection'])),
+  );
+}
+
+/** `' '.join(text.splitlines())` */
+function isOneLine({ constant }: Value, { objects }: Value): boolean {
+  if (typeof constant !== 'string' || /[\r\n]/.test(constant)) return false;
+  return objects.length > 0 && objects.every(({ marks }) => marks?.has(betweenBreaks));
+}
+
+function joinedBy(it: Interpreter, separator: Value, list: Value, span: Span): Value {
   const items = list.objects.length === 1 ? list.objects[0]?.itemsValue : null;
   if (items && items.length > 0 && items.length <= 30)
     return concatenate(
       it,
-      items.flatMap((item, index) => (index === 0 ? [item] : [receiver, item])),
-      call.span,
+      items.flatMap((item, index) => (index === 0 ? [item] : [separator, item])),
+      span,
     );
-  const element = list.objects.some(({ kind }) => kind === 'array') ? elementsOf(it, list, call.span) : list;
-  return concatenate(it, [element.withoutConstant(), receiver], call.span);
+  const element = list.objects.some(({ kind }) => kind === 'array') ? elementsOf(it, list, span) : list;
+  return concatenate(it, [element.withoutConstant(), separator], span);
 }
 
 export const stringMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
@@ -132,6 +157,8 @@ export const stringMethods: ReadonlyMap<string, Builtin> = new Map<string, Built
   ['partition', split],
   ['rpartition', split],
   ['join', join],
+  ['translate', translated],
+  ['maketrans', tableMade],
   ['format', formatBraces],
   ['format_map', formatBraces],
   ['substitute', substitute],

@@ -2,6 +2,7 @@
 import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { elementsOf } from '../classes/members.ts';
+import { namedRowsOf } from '../execution/tables-of-functions.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { step } from '../taint/steps.ts';
@@ -52,6 +53,12 @@ const values: Builtin = (it, { receiver, span }) =>
   isKeyed(receiver) ? listOf(it, elementsOf(it, receiver, span)) : null;
 
 function items(it: Interpreter, { receiver, span }: CallSite): Value | null {
+  const rows = receiver && namedRowsOf(receiver);
+  if (rows) {
+    const array = new HeapObject('array', it.entryId);
+    array.items.value = rows.map(([name, row]) => pairOf(it, constantValue(name), row));
+    return objectValue(array);
+  }
   return isKeyed(receiver)
     ? listOf(it, pairOf(it, keysOf(it, receiver, span), elementsOf(it, receiver, span)))
     : null;

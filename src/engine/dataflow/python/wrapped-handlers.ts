@@ -28,11 +28,19 @@ export function throughDecorators(
   let isReached = false;
   const handler = new NativeFunction((_it, call: CallSite) => {
     isReached = true;
-    const { args, keywords } = call;
+    const { args, keywords, argNodes } = call;
+    const rest = argNodes.findIndex(({ kind }) => kind === 'spread');
+    // Nothing that is given by name takes the place of what stands there: `view(request, checked, *args, **kwargs)`.
+    const placed = args.slice(0, rest < 0 ? argNodes.length : rest);
     // What a decorator hands on in a way that is not seen through is what it was given.
     const values = names.map(
       (name, index) =>
-        keywords?.get(name) ?? spread(it, call, name) ?? args[index] ?? given.args[index] ?? unknown,
+        placed[index] ??
+        keywords?.get(name) ??
+        spread(it, call, name) ??
+        args[index] ??
+        given.args[index] ??
+        unknown,
     );
     const { checked } = it.frame;
     return it.apply(fn, unknown, values, {

@@ -184,3 +184,48 @@ describe('an escape that lets a quote through', () => {
     expect(page(start, end)).toEqual([]);
   });
 });
+
+describe('languages whose characters are short texts', () => {
+  const inPython = (body: string, page = "'<p>' + encode(request.args['name'])") =>
+    findings({
+      'app.py': `from flask import Flask, request
+app = Flask(__name__)
+def encode(text):
+    out = ''
+    for one in ${body}
+    return out
+@app.get('/')
+def show():
+    return ${page}
+`,
+    }).length;
+  const inJavaScript = (body: string) =>
+    findings({
+      'app.js': `const encode = (text) => { let out = ''; for (const one of ${body} return out; };
+require('express')().get('/', (req, res) => res.send('<p>' + encode(req.query.name)));`,
+    }).length;
+
+  test('what is written in the place of a character is seen', () => {
+    expect([
+      inPython(
+        "text:\n        if one == '<':\n            out += '&lt;'\n        else:\n            out += one",
+      ),
+      inPython("text:\n        if one in '<>':\n            continue\n        out += one"),
+      inJavaScript("text) { if (one === '<') out += '&lt;'; else out += one; }"),
+    ]).toEqual([0, 0, 0]);
+  });
+
+  test.each([
+    ['it is another character', inPython("text:\n        if one != '&':\n            out += one")],
+    ['it is another character', inJavaScript("text) { if (one !== '&') out += one; }")],
+    ['it is kept', inPython("text:\n        if one == '<':\n            print(one)\n        out += one")],
+    ['these are pieces', inJavaScript("text.split(',')) { if (one === '<') continue; out += one; }")],
+    [
+      'quotes matter',
+      inPython(
+        "text:\n        if one == '<':\n            continue\n        out += one",
+        `"<p title='" + encode(request.args['name']) + "'>"`,
+      ),
+    ],
+  ])('told where %s', (_why, told) => expect(told).toBe(1));
+});
