@@ -14,6 +14,7 @@ import { checkCall } from '../findings/sinks.ts';
 import { noteAddressCheck } from '../guards/address-checks.ts';
 import { assureArguments, assuredByCall } from '../guards/assured-arguments.ts';
 import { changing, noteFilled } from '../guards/flags.ts';
+import { narrowByAssertion } from '../guards/own-assertions.ts';
 import { asChecked } from '../guards/repeated-calls.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { AccessPath } from '../models/access-path.ts';
@@ -95,6 +96,7 @@ export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
   if (call.filled) fillReceiver(it, call, call.filled, scope);
   call.assured = assuredByCall(it, call) ?? call.assured ?? null;
   if (call.assured) assureArguments(it, call, scope);
+  narrowByAssertion(it, call, scope);
   if (call.written) writeBack(it, call, call.written, scope);
   if (node.isCopied) asCopied(result);
   return it.frame.checked ? asChecked(it, node, scope, result) : result;

@@ -1,7 +1,6 @@
 /** Calls that come back only where a condition holds: `assert(isValid(name))`, `invariant(ok, 'not valid')`. */
 import type { CallSite } from '../calls/call-site.ts';
 import { narrow } from '../guards/guards.ts';
-import { isOwnAssertion } from '../guards/own-assertions.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Scope } from '../values/scope.ts';
 
@@ -27,6 +26,6 @@ const asserting = new Set([
 export function assuredByCall(it: Interpreter, call: CallSite, scope: Scope): void {
   const [condition] = call.argNodes;
   if (!condition || condition.kind === 'spread') return;
-  const isKnown = call.paths.some(({ text, isGuess }) => !isGuess && asserting.has(text));
-  if (isKnown || isOwnAssertion(call)) narrow(it, condition, scope, true);
+  if (call.paths.some(({ text, isGuess }) => !isGuess && asserting.has(text)))
+    narrow(it, condition, scope, true);
 }

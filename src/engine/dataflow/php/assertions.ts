@@ -1,7 +1,6 @@
 /** Calls that come back only where a condition holds, or does not: `abort_unless(in_array($host, $hosts), 403)`. */
 import type { CallSite } from '../calls/call-site.ts';
 import { narrow } from '../guards/guards.ts';
-import { isOwnAssertion } from '../guards/own-assertions.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Scope } from '../values/scope.ts';
 
@@ -21,9 +20,7 @@ const answers: ReadonlyMap<string, boolean> = new Map([
 export function assuredByCall(it: Interpreter, call: CallSite, scope: Scope): void {
   const [condition] = call.argNodes;
   if (!condition || condition.kind === 'spread') return;
-  const ofProgram = call.callee.objects.length > 0;
-  const answer = ofProgram
-    ? isOwnAssertion(call) || undefined
-    : call.paths.map(({ text }) => answers.get(text)).find((one) => one !== undefined);
+  if (call.callee.objects.length > 0) return;
+  const answer = call.paths.map(({ text }) => answers.get(text)).find((one) => one !== undefined);
   if (answer !== undefined) narrow(it, condition, scope, answer);
 }
