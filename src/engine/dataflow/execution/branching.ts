@@ -1,5 +1,5 @@
 /** Trying each of several ways and joining what they leave behind. */
-import type { Condition, Flow } from '../calls/frame.ts';
+import type { Condition, Flow, Frame } from '../calls/frame.ts';
 import { Target } from '../calls/frame.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Delta } from '../values/journal.ts';
@@ -44,9 +44,20 @@ export function under(it: Interpreter, condition: Condition, run: () => void): v
 /** The writes of a way that left early belong to the place where it arrives. */
 function keepForArrival(it: Interpreter, flow: Flow, delta: Delta): void {
   const target = targetOf(it, flow);
+  if (flow === 'throw' && target.kind === 'function' && !mayGoOn(it.frame)) return;
   // After a function only what it left in objects matters, which is rarely written twice.
   const earlier = target.kind === 'function' ? undefined : it.journal.writtenSince(target.position);
   target.exits.add(delta, flow === 'throw', earlier);
+}
+
+/** Whether somebody around may go on after what is thrown here. */
+function mayGoOn(thrower: Frame): boolean {
+  for (let frame: Frame | null = thrower; frame; frame = frame.caller) {
+    if (frame.deferred || frame.function?.isAsync) return true;
+    for (let { target }: { target: Target | null } = frame; target; target = target.outer)
+      if (target.kind === 'try') return true;
+  }
+  return false;
 }
 
 /** What the exit ends: the innermost thing around that stops it. */

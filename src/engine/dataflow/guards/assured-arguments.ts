@@ -12,7 +12,7 @@ import { allCategories } from '../taint/taint.ts';
 import type { Scope } from '../values/scope.ts';
 import type { Value } from '../values/value.ts';
 import { answersIn } from './answers-on-the-way.ts';
-import { maskLacking } from './lacking.ts';
+import { maskWithout } from './lacking.ts';
 import { cleanWithParts } from './refine.ts';
 import { refusedCharacters } from './refused-characters.ts';
 
@@ -75,13 +75,6 @@ export function maskSince(before: Value, after: Value | undefined, isReassigned:
   });
   const mask = masks.reduce((all, one) => all & one, allCategories);
   return mask !== 0 && isReassigned() ? 0 : mask;
-}
-
-/** Clean for what needs one of these characters. */
-function maskWithout(it: Interpreter, characters = ''): number {
-  if (characters === '') return 0;
-  const regex = `[${characters.replaceAll(/[^\w\s]/g, '\\$&')}]`;
-  return maskLacking(it, { regex });
 }
 
 /** Whether the code gives the variable another value. */

@@ -10,3 +10,10 @@ export function maskLacking(it: Interpreter, absent: Removed): number {
   const hasNoSlash = charactersRemoved(absent, '', ['/']).length > 0;
   return hasNoSlash ? categories.mask(lacking) : categories.maskOfSteps(lacking);
 }
+
+/** Clean for what needs one of these characters. */
+export function maskWithout(it: Interpreter, characters = ''): number {
+  if (characters === '') return 0;
+  const regex = `[${characters.replaceAll(/[^\w\s]/g, '\\$&')}]`;
+  return maskLacking(it, { regex });
+}

@@ -68,6 +68,14 @@ export function narrowLength(
   const bound = peek(it, ofLeft ? right : left, scope) ?? undefined;
   const mask = cleanByLength(it, bound);
   if (mask !== 0) cleanExpression(it, subject, scope, mask);
+  const longest =
+    typeof bound?.constant === 'number' ? bound.constant - (isExclusive(operator, holds) ? 1 : 0) : 2;
+  if (longest < 2) cleanExpression(it, subject, scope, it.models.categories.mask(addressCategories));
+}
+
+/** `length < 2`, and `length >= 2` where that is not true: the bound itself is none of the lengths. */
+function isExclusive(operator: string, holds: boolean): boolean {
+  return operator.endsWith('=') !== holds;
 }
 
 /** `url.length == 1`: of one character no address has another host, and none a scheme. */

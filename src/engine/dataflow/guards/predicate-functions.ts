@@ -18,6 +18,7 @@ import type { Value } from '../values/value.ts';
 import { checksIn, isAttempt, isRefusing, withoutNesting, withoutTry } from './answering-checks.ts';
 import { type Answered, type AnswerPart, asYesOrNo } from './answers.ts';
 import { lambdaAsked, narrowByReference } from './asked-lambdas.ts';
+import { isReassigned } from './assured-arguments.ts';
 import { asRefusals } from './collected-errors.ts';
 import { noteAnswer } from './conditions.ts';
 import { knownOnAll } from './either.ts';
@@ -124,9 +125,28 @@ function narrowByFunction(
   fn.node.parameters.forEach((parameter, index) => {
     learn(parameterName(parameter), test.args[index], before[index]);
   });
+  for (const { test: asked, holds } of checks) narrowHandedOver(it, fn, asked, test, scope, holds);
   // `status.Valid()` of a text with methods.
   if (fn.node.selfName && test.callee.kind === 'member')
     learn(fn.node.selfName, test.callee.object, receiver);
+}
+
+/** `ensure(isValid(name), 'name')` answers yes where what it was given is one. */
+function narrowHandedOver(
+  it: Interpreter,
+  fn: FunctionObject,
+  asked: Expression,
+  call: Call,
+  scope: Scope,
+  holds: boolean,
+): void {
+  if (asked.kind === 'unary' && asked.operator === '!')
+    narrowHandedOver(it, fn, asked.operand, call, scope, !holds);
+  if (asked.kind !== 'identifier') return;
+  const { parameters, start, end } = fn.node;
+  const condition = call.args[parameters.findIndex((parameter) => parameterName(parameter) === asked.name)];
+  if (!condition || isReassigned(fn.file.text.slice(start, end), asked.name)) return;
+  if (/^(?:call|binary|logical|unary)$/.test(condition.kind)) narrow(it, condition, scope, holds);
 }
 
 /** Go has its own way to answer with errors, which those know who ask. */

@@ -8,6 +8,7 @@ import { clearFromNow } from '../guards/clear-from-now.ts';
 import { withCondition } from '../guards/conditions.ts';
 import { allowEnding } from '../guards/file-endings.ts';
 import { narrowHyphen } from '../guards/hyphen-guards.ts';
+import { maskWithout } from '../guards/lacking.ts';
 import { clearLookedUp } from '../guards/looked-up-hosts.ts';
 import { narrowByModel } from '../guards/model-guards.ts';
 import { refuseSegment } from '../guards/path-segments.ts';
@@ -19,6 +20,7 @@ import { addressCategories } from '../taint/address-categories.ts';
 import { allCategories, cleanInContext } from '../taint/taint.ts';
 import type { Scope } from '../values/scope.ts';
 import { narrowViolations } from './constraints.ts';
+import { narrowByCase } from './enumerations.ts';
 import { maskOfFilter } from './filters.ts';
 import { narrowMadeValidator } from './made-validators.ts';
 import { phpRegex } from './regex.ts';
@@ -45,6 +47,7 @@ function withAnswer(asked: Expression, scope: Scope, look: (check: Call) => void
 /** Says whether the call is one of these checks. */
 export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
   if (narrowViolations(it, test, scope, holds) || narrowMadeValidator(it, test, scope, holds)) return true;
+  if (narrowByCase(it, test, scope, holds)) return true;
   const { name, args } = checkAsked(test);
   const [first, second, third] = args;
   if (!name || !first) return false;
@@ -112,11 +115,13 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     case 'stripos':
     case 'str_contains':
     case 'strstr':
-    case 'strpbrk':
     case 'strchr':
       if (second && !holds)
         for (const part of second.kind === 'array' ? second.elements : [second])
           narrowByAbsence(it, first, part, scope);
+      return true;
+    case 'strpbrk':
+      if (second && !holds) narrowByCharacters(it, first, second, scope);
       return true;
     case 'str_starts_with':
       if (second) narrowByBeginning(it, first, second, scope, holds);
@@ -171,9 +176,16 @@ function narrowByAbsence(it: Interpreter, subject: Expression, part: Expression,
         cleanInContext(taints, it.models.categories.mask(pathCategories)),
       );
   // Without slashes it is the name of something in a folder.
-  else if (text === '/' || text === '\\/' || text === '/\\')
-    cleanExpression(it, subject, scope, it.models.categories.mask(pathCategories));
+  else if (text === '/') cleanExpression(it, subject, scope, it.models.categories.mask(pathCategories));
   else partially(it, subject, scope, `checked not to contain ${it.codeAt(part)}`);
+}
+
+/** None of the characters is in it: `strpbrk($name, "/\\\0") === false`. */
+function narrowByCharacters(it: Interpreter, subject: Expression, list: Expression, scope: Scope): void {
+  const characters = peek(it, list, scope)?.constant;
+  const mask = typeof characters === 'string' ? maskWithout(it, characters) : 0;
+  if (mask !== 0) cleanExpression(it, subject, scope, mask);
+  else partially(it, subject, scope, `checked not to contain ${it.codeAt(list)}`);
 }
 
 function allowListed(it: Interpreter, value: Expression, scope: Scope): void {
@@ -251,7 +263,7 @@ export function narrowAnswer(
   scope: Scope,
   may: (answer: string | number | boolean | null) => boolean,
 ): boolean {
-  if (test.callee.kind !== 'identifier') return false;
+  if (test.callee.kind !== 'identifier') return !may(null) && narrowByCase(it, test, scope, true);
   const name = test.callee.name.toLowerCase();
   const [first, second] = test.args;
   if (/^(?:str|stri|mb_str|substr_)(?:pos|ncmp|ncasecmp|compare)$/.test(name) && first && second) {

@@ -20,6 +20,7 @@ import { addressFunctions, partOfAddress } from './addresses.ts';
 import { collectionMethods, itemsOf, listOf } from './collections.ts';
 import { concurrencyFunctions } from './concurrency.ts';
 import { isDeclaredHarmless, noteDeclared } from './declared-parameters.ts';
+import { narrowByValidations } from './declared-validations.ts';
 import { takeAttributes } from './form-objects.ts';
 import { formatPercent } from './formatting.ts';
 import { kernelFunctions } from './functions.ts';
@@ -131,6 +132,7 @@ export const rubyBuiltins: LanguageBuiltins = {
   },
   endsFunction: answersInFilter,
   narrowCall,
+  narrowMember: narrowByValidations,
   addressSigns,
 };
 

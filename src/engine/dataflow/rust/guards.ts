@@ -12,7 +12,6 @@ import { maskLacking } from '../guards/lacking.ts';
 import { cleanBy } from '../guards/membership-guards.ts';
 import { narrowByPattern } from '../guards/pattern-guards.ts';
 import { isTainted, peek } from '../guards/peek.ts';
-import { narrowPrefix } from '../guards/prefix-guards.ts';
 import { cleanExpression, partially } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf, namesIn } from '../models/expression-names.ts';
@@ -21,6 +20,7 @@ import { allCategories } from '../taint/taint.ts';
 import type { Scope } from '../values/scope.ts';
 import { shapeOf, type Value } from '../values/value.ts';
 import { narrowContents } from './asked-contents.ts';
+import { narrowStart } from './beginnings.ts';
 import { isOverCharacters, maskOfCharacters } from './characters.ts';
 import { readPattern, regexIn } from './regexes.ts';
 import { harmlessTypes, typeName } from './type-names.ts';
@@ -40,7 +40,7 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
       return true;
     }
     case 'starts_with':
-      if (argument) narrowPrefix(it, subject, argument, scope, holds, true);
+      if (argument) narrowStart(it, subject, argument, scope, holds);
       return true;
     case 'ends_with':
       if (holds && argument) narrowEnd(it, subject, argument, scope);

@@ -1,0 +1,64 @@
+/** `form.valid?`: what an object holds fits what its class declares, `validates :name, format: { with: /\A\w+\z/ }`. */
+import type { Decorator } from '../../parsing/ir/declarations.ts';
+import type { Expression, Member } from '../../parsing/ir/expressions.ts';
+import { lineageOf } from '../classes/base-classes.ts';
+import { narrowByPattern } from '../guards/pattern-guards.ts';
+import { peek } from '../guards/peek.ts';
+import { cleanExpression } from '../guards/refine.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { allCategories } from '../taint/taint.ts';
+import type { ClassObject } from '../values/class-object.ts';
+import { RegexObject } from '../values/heap.ts';
+import type { Scope } from '../values/scope.ts';
+import { unknown, type Value } from '../values/value.ts';
+
+const validated = /^<\??(?:ActiveModel\.(?:Model|API|Validations)|ActiveRecord\.Base|ApplicationRecord)>$/;
+
+/** Notes of each attribute what the validations of the class say of it. */
+export function narrowByValidations(it: Interpreter, asked: Member, scope: Scope, holds: boolean): void {
+  if (asked.property !== (holds ? 'valid?' : 'invalid?')) return;
+  const subject = peek(it, asked.object, scope);
+  const made = subject?.objects[0]?.prototype?.maker;
+  if (!made || subject.objects.length > 1 || !subject.paths.some(({ text }) => validated.test(text))) return;
+  for (const owner of lineageOf(made))
+    for (const decorator of owner.node.decorators ?? [])
+      if (decorator.name === 'validates') narrowAttributes(it, decorator, asked.object, owner, scope);
+}
+
+function narrowAttributes(
+  it: Interpreter,
+  { args, keywords }: Decorator,
+  object: Expression,
+  owner: ClassObject,
+  scope: Scope,
+): void {
+  // Under a condition the validation may not have been asked at all.
+  if (!keywords || keywords.if || keywords.unless || keywords.on) return;
+  const pattern = readIn(it, owner, optionOf(keywords.format, 'with'));
+  const regex = pattern?.objects.find((one) => one instanceof RegexObject);
+  const isOneOfOurs = readIn(it, owner, optionOf(keywords.inclusion, 'in'))?.isTainted === false;
+  for (const arg of args) {
+    if (arg.kind !== 'literal' || typeof arg.value !== 'string') continue;
+    const { line, endLine, start, end } = object;
+    const attribute: Member = { kind: 'member', object, property: arg.value, line, endLine, start, end };
+    if (regex instanceof RegexObject) narrowByPattern(it, regex.pattern, attribute, scope, true, regex.flags);
+    if (isOneOfOurs || keywords.numericality) cleanExpression(it, attribute, scope, allCategories);
+  }
+}
+
+/** `format: { with: … }`, `inclusion: %w[…]` */
+function optionOf(option: Expression | undefined, name: string): Expression | undefined {
+  if (option?.kind !== 'object') return option;
+  const found = option.properties.find((property) => property.kind === 'property' && property.key === name);
+  return found?.value;
+}
+
+/** Constants of the class are known by their names in it. */
+function readIn(it: Interpreter, owner: ClassObject, option: Expression | undefined): Value | null {
+  let read: Value | null = null;
+  if (option)
+    it.withFrame(owner.file, null, unknown, owner, '', () => {
+      read = peek(it, option, owner.scope);
+    });
+  return read;
+}

@@ -1,0 +1,48 @@
+/** Form objects of Rails that are asked whether what they were given fits what their class declares. */
+import { expect, it } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
+
+const isTold = (validation: string, action: string, attribute = 'name') =>
+  findings({
+    'config/routes.rb': 'Rails.application.routes.draw do\n  resources :uploads\nend\n',
+    'app/models/upload_form.rb': `class UploadForm
+  include ActiveModel::Model
+  SHAPE = /\\A[\\w-]+\\z/
+  attr_accessor :name, :other
+  ${validation}
+end
+`,
+    'app/controllers/uploads_controller.rb': `class UploadsController < ApplicationController
+  def create
+    upload = UploadForm.new(params.require(:upload).permit(:name, :other))
+    ${action.replace('RUN', `system("convert #{upload.${attribute}}")`)}
+  end
+end
+`,
+  }).some((one) => one.startsWith('code/command-injection'));
+
+const format = 'validates :name, presence: true, format: { with: /\\A[\\w-]+\\z/ }';
+const whereValid = 'if upload.valid?\n      RUN\n    end';
+
+it.each([
+  ['a form that fits', format, whereValid],
+  ['a form that was refused where it does not', format, 'return head(422) if upload.invalid?\n    RUN'],
+  ['a pattern in a constant of the class', 'validates :name, format: { with: SHAPE }', whereValid],
+  ['one of several words', 'validates :name, inclusion: { in: %w[a b] }', whereValid],
+  ['a number', 'validates :name, numericality: true', whereValid],
+])('what a form object holds is clean: %s', (_what, validation, action) => {
+  expect(isTold(validation, action)).toBe(false);
+});
+
+it.each([
+  ['nobody asks', format, 'RUN'],
+  ['nobody looks at the answer', format, 'upload.valid?\n    RUN'],
+  ['it is used where it does not fit', format, 'unless upload.valid?\n      RUN\n    end'],
+  ['only its presence is asked for', 'validates :name, presence: true', whereValid],
+  ['the pattern fits a part', 'validates :name, format: { with: /[\\w-]+/ }', whereValid],
+  ['the pattern must not fit', 'validates :name, format: { without: /\\A[\\w-]+\\z/ }', whereValid],
+  ['it is validated now and then', `${format}, if: :strict?`, whereValid],
+  ['another attribute is used', format, whereValid, 'other'],
+])('and not where %s', (_what, validation, action, attribute = 'name') => {
+  expect(isTold(validation, action, attribute)).toBe(true);
+});
