@@ -6,11 +6,9 @@ import { allCategories, noTaints } from '../taint/taint.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import type { Scope } from '../values/scope.ts';
 import { narrowByKindOfAddress } from './address-checks.ts';
-import { narrowEnd, narrowHost, narrowSameHost } from './address-guards.ts';
+import { narrowHost, narrowSameHost } from './address-guards.ts';
 import { narrowAnswer } from './answer-guards.ts';
-import { narrowByCallback } from './callback-checks.ts';
-import { narrowElements } from './checked-elements.ts';
-import { noteOwn, ownKeyAskedIn } from './chosen-keys.ts';
+import { noteOwn } from './chosen-keys.ts';
 import { clearFromNow } from './clear-from-now.ts';
 import { narrowPart, withCondition } from './conditions.ts';
 import { narrowChosen, narrowEither } from './either-side.ts';
@@ -20,25 +18,17 @@ import { fieldRead, readsField } from './field-reads.ts';
 import { beganAsNothing, narrowByFlag } from './flags.ts';
 import { narrowHandedBack } from './handed-back.ts';
 import { narrowFirstCharacter } from './hyphen-guards.ts';
-import {
-  cleanBy,
-  cleanByLookup,
-  cleanWithout,
-  narrowMembership,
-  refuseField,
-  takenApart,
-} from './membership-guards.ts';
+import { cleanByLookup, cleanWithout, refuseField, takenApart } from './membership-guards.ts';
+import { narrowMethod } from './method-guards.ts';
 import { narrowByModel, narrowFound } from './model-guards.ts';
 import { narrowNetwork, narrowNetworkCall, narrowRange } from './network-checks.ts';
 import { refusePart, refuseSegment } from './path-segments.ts';
-import { narrowRegex } from './pattern-guards.ts';
 import { isTainted, isTaintedText, peek } from './peek.ts';
 import { narrowCharacter, narrowLength, narrowPosition, narrowSingle } from './position-guards.ts';
 import { narrowBeginning, narrowPrefix } from './prefix-guards.ts';
 import { narrowRead } from './read-numbers.ts';
 import { changeTaints, cleanExpression, partially } from './refine.ts';
 import { refuseKey } from './refused-keys.ts';
-import { narrowBeginnings } from './several-beginnings.ts';
 import { cleanSigned, narrowSigned } from './signed-values.ts';
 import { narrowTidied } from './tidied-paths.ts';
 import { narrowByType, narrowMatch } from './type-guards.ts';
@@ -278,7 +268,7 @@ function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean, i
   const counted = collectionCounted(test);
   if (counted) narrow(it, counted, scope, holds);
   if (holds && it.language.hasPrototypes) noteOwn(it, test);
-  if (callee.kind === 'member') narrowMethod(it, test, callee, scope, holds);
+  if (callee.kind === 'member') narrowMethod(it, test, callee, scope, holds, narrow);
   if (/^(?:member|identifier|index)$/.test(callee.kind)) it.narrowByPredicate(test, scope, holds);
 }
 
@@ -288,59 +278,4 @@ function givesPromise(it: Interpreter, callee: Expression, scope: Scope): boolea
   return (
     peek(it, callee, scope)?.objects.some((one) => one instanceof FunctionObject && one.node.isAsync) ?? false
   );
-}
-
-function narrowMethod(it: Interpreter, test: Call, callee: Member, scope: Scope, holds: boolean): void {
-  const [argument] = test.args;
-  switch (callee.property) {
-    case 'includes':
-    case 'has':
-    case 'contains':
-      narrowMembership(it, test, callee, scope, holds);
-      return;
-    case 'hasOwnProperty':
-    case 'hasOwn':
-    case 'call': {
-      const asked = holds ? ownKeyAskedIn(test) : null;
-      if (asked) cleanBy(it, asked.key, asked.object, scope);
-      return;
-    }
-    case 'test':
-      if (argument) narrowRegex(it, callee.object, argument, scope, holds);
-      return;
-    case 'match':
-      if (argument) narrowRegex(it, argument, callee.object, scope, holds);
-      return;
-    case 'exec':
-      if (argument) narrowRegex(it, callee.object, argument, scope, holds);
-      return;
-    case 'startsWith':
-    case 'startswith':
-      if (argument) narrowBeginnings(it, callee.object, argument, scope, holds);
-      return;
-    case 'some':
-    case 'every':
-    case 'find':
-      if (argument?.kind !== 'function') return;
-      // `allowed.some((one) => url.startsWith(one))`: looked into only for what it compares with.
-      if (holds || callee.property === 'every')
-        narrowByCallback(
-          it,
-          callee.object,
-          argument,
-          scope,
-          holds,
-          narrow,
-          holds && callee.property === 'every',
-        );
-      if (holds === (callee.property === 'every'))
-        narrowElements(it, callee.object, argument, scope, (asked, inner) => narrow(it, asked, inner, holds));
-      return;
-    case 'endsWith':
-    case 'endswith':
-      if (holds && argument) narrowEnd(it, callee.object, argument, scope);
-      return;
-    default:
-      return;
-  }
 }
