@@ -13,7 +13,7 @@ export interface Grammar {
   isLarge?: boolean;
   nodeTypes: NodeTypes;
   rules: LoweringRules;
-  /** Another spelling of the source, as long as it, that the grammar understands; names are read from the source. */
+  /** Another spelling of the source, no shorter, that the grammar understands; names are read from the source. */
   rewrite?(source: string): string;
   /** Settles on the whole tree what single rules cannot see; changes nodes in place. */
   prepare?(root: SyntaxNode, source: string): void;

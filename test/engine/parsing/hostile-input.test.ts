@@ -26,6 +26,14 @@ function strings(value: unknown): string[] {
   return found;
 }
 
+// The grammar's own scanner knows no limit of time.
+test.each(['val a = 1\n\n@Suppress("unused"', 'val a = 1\n@A(', 'class A {\n  val a = 1\n  @A(b'])(
+  'a Kotlin file that ends inside of an annotation is read to its end: %j',
+  (text) => {
+    expect(strings(parse(text, 'kotlin'))).toContain('a');
+  },
+);
+
 describe('nesting', () => {
   const around = (deep: number, open: string, inside: string, close: string) =>
     open.repeat(deep) + inside + close.repeat(deep);

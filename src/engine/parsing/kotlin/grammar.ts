@@ -18,7 +18,8 @@ export const kotlinGrammar: Grammar = {
   wasm: 'tree-sitter-kotlin.wasm',
   isLarge: true,
   nodeTypes: kotlinNodeTypes,
-  rewrite: respell,
+  // Behind an annotation that is left open the grammar looks for the end of a line, and past the end of the file for ever.
+  rewrite: (source) => `${respell(source)}\n`,
   prepare,
   rules: {
     expressions: new Map(
