@@ -33,8 +33,10 @@ const maxHelpers = 10;
 
 const checks = /check|valid|assert|ensure|verify|guard|resolve|restrict|protect|ssrf|allow|safe/i;
 /** Names of functions that are about where an address leads. */
-const aboutAddresses =
-  /check|valid|assert|ensure|verify|guard|resolve|restrict|protect|ssrf|allow|safe|public|external|ur[il]|host|address|target|endpoint/i;
+const aboutAddresses = new RegExp(
+  `${checks.source}|public|external|ur[il]|host|address|target|endpoint`,
+  'i',
+);
 const good = /public|global|external|safe|allow|valid|permit/i;
 const bad = /private|internal|local|block|forbid|den(?:y|ied)|reserved|unsafe|disallow|not_?allow|invalid/i;
 

@@ -29,16 +29,16 @@ export function hostAskedOf(it: Interpreter, call: Call, scope: Scope): readonly
   return taints.some((taint) => addressPart(it, taint, '') === 'host') ? call.args : [];
 }
 
-const hosts = new WeakMap<FunctionObject['node'], boolean>();
+const namesHost = new WeakMap<FunctionObject['node'], boolean>();
 
 /** Only then is it called once more. */
 function mayGiveHost({ node, file }: FunctionObject): boolean {
-  let may = hosts.get(node);
+  let may = namesHost.get(node);
   if (may === undefined) {
     may = /host|netloc|authority/i.test(
       file.text.slice(node.start, Math.min(node.end, node.start + maxCode)),
     );
-    hosts.set(node, may);
+    namesHost.set(node, may);
   }
   return may;
 }
@@ -60,7 +60,7 @@ function addressPart(it: Interpreter, { step: last }: Taint, name: string): 'hos
  */
 function beforeName(it: Interpreter, { kind, file, span, function: fn, previous }: Step): Step | null {
   const isGivenBack = kind === 'call' && previous !== null && previous.function !== fn;
-  const isTidied = kind === 'call' && tidiedAtEnd.test(it.lineOf(file, span));
+  const isTidied = kind === 'call' && isTidiedAtEnd(it.lineOf(file, span));
   return isGivenBack || isTidied || kind === 'assign' || kind === 'param' || kind === 'return'
     ? previous
     : null;
@@ -118,7 +118,7 @@ function isHost(code: string): boolean {
 }
 
 /** A text in other case or without blanks, or nothing in its place: what a host is after it is still the host. */
-const left = [
+const unchanged = [
   String.raw`\.(?:to_?)?(?:ascii_?)?(?:lower|down)(?:_?case)?(?:invariant)?(?:\([^()]*\))?`,
   String.raw`\.(?:[rl]?strip|trim|to_s|to_string|to_owned|as_str|getOrNull|orEmpty)(?:\(\))?`,
   String.raw`\.(?:unwrap(?:_or(?:_default)?)?|ok(?:_or)?|expect)\([^()]*\)`,
@@ -128,14 +128,14 @@ const left = [
   '[;?!]',
 ].join('|');
 
-const leftAtEnd = new RegExp(`(?:${left})$`, 'i');
+const unchangedAtEnd = new RegExp(`(?:${unchanged})$`, 'i');
 
 /** Of several steps in a line only the first is kept: it ends with what became of the value, `(a.hostname or '').lower()`. */
 function endsInHost(line: string): boolean {
   let code = line;
   for (let before = ''; before !== code && code.length < maxLine; ) {
     before = code;
-    code = code.replace(leftAtEnd, '');
+    code = code.replace(unchangedAtEnd, '');
     // `(a.hostname or '')`, `strings.ToLower(u.Hostname())`, `runCatching { a.host }`
     if (
       /(?:^|return |= ?)(?:[\w.]*(?:lower|trim|trimspace|str|string))?\([^;]*\)$/i.test(code) &&
@@ -151,6 +151,10 @@ const maxLine = 300;
 
 /** `return host == null ? "" : host.toLowerCase(Locale.ROOT);` */
 const tidiedAtEnd = new RegExp(
-  String.raw`^(?:return\s|[\w<>$ ]{1,60}=\s)[^()]{1,80}?\b\w+(?:${left})+$`,
+  String.raw`^(?:return\s|[\w<>$ ]{1,60}=\s)[^()]{1,80}?\b\w+(?:${unchanged})+$`,
   'i',
 );
+
+function isTidiedAtEnd(line: string): boolean {
+  return line.length < maxLine && tidiedAtEnd.test(line);
+}

@@ -198,7 +198,7 @@ function equalToOne({ subject, cases, line, endLine, start, end }: Switch): Expr
  * @param holds the answer that was given: where something is thrown it was not
  */
 export function answerOf(body: readonly Statement[], holds: boolean): Expression | null {
-  const [first, ...rest] = body.filter((statement) => !isPreparation(statement));
+  const [first, ...rest] = body.filter((statement) => !setsVariable(statement));
   if (first?.kind === 'return') return first.value ?? null;
   if (first?.kind === 'throw') {
     const { line, endLine, start, end } = first;
@@ -213,7 +213,7 @@ export function answerOf(body: readonly Statement[], holds: boolean): Expression
 }
 
 /** `const folder = path.resolve(one)`, also where it is put into a variable that was declared before. */
-export function isPreparation(statement: Statement): boolean {
+export function setsVariable(statement: Statement): boolean {
   return (
     statement.kind === 'declare' ||
     (statement.kind === 'expression' && statement.expression.kind === 'assign')

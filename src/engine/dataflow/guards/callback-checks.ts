@@ -7,7 +7,7 @@ import { FunctionObject } from '../values/function-objects.ts';
 import type { HeapObject } from '../values/heap.ts';
 import { Scope } from '../values/scope.ts';
 import type { Value } from '../values/value.ts';
-import { answerOf, isPreparation, withoutTry } from './answering-checks.ts';
+import { answerOf, setsVariable, withoutTry } from './answering-checks.ts';
 import { knownOnAll } from './either.ts';
 import { peek } from './peek.ts';
 
@@ -35,7 +35,7 @@ export function narrowByCallback(
   const holdsFor = (one: Value | null) => {
     const scope = new Scope(outer);
     if (pattern?.kind === 'identifier' && one) scope.declare(pattern.name, one, it.journal);
-    it.executeAll(plain.filter(isPreparation), scope);
+    it.executeAll(plain.filter(setsVariable), scope);
     narrow(it, asked, scope, holds);
   };
   // Which of ours it was does not matter, where each would say the same.
