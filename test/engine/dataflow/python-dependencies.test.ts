@@ -317,3 +317,17 @@ def show(name: str, users: Users = Depends(${depends})):
     },
   );
 });
+
+test('a class without a constructor keeps its methods, whatever its fields begin with', () => {
+  const code = (use: string) => `${head}import httpx
+class Importer:
+    client = httpx.AsyncClient(timeout=5)
+    def run(self, command):
+        os.system(command)
+@app.get('/')
+def show(name: str, importer: Annotated[Importer, Depends()]):
+    importer.run(${use})
+`;
+  expect(lines(code('name'))).toEqual([expect.stringMatching(/^command-injection /)]);
+  expect(lines(code("'fixed'"))).toEqual([]);
+});

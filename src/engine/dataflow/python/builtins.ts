@@ -13,6 +13,7 @@ import { constantValue, joinValues, objectValue, unknown, type Value } from '../
 import { addressSigns } from './address-signs.ts';
 import { writtenPart } from './bound-fields.ts';
 import { builderMethods } from './builders.ts';
+import { checkWhole } from './checked-models.ts';
 import { classMade, subclassesOf } from './class-making.ts';
 import { viewMethods } from './class-views.ts';
 import { containerMethods } from './containers.ts';
@@ -51,11 +52,10 @@ import { signalMethods } from './signals.ts';
 import { dispatched } from './single-dispatch.ts';
 import { stringMethods } from './strings.ts';
 import { assureKey } from './tables.ts';
-import { checkWhole } from './validated-models.ts';
 import { calledThroughDecorators, throughDecorators } from './wrapped-handlers.ts';
 
 const globalNames = new Set(
-  `apply_filter apply_tag unescaped_output escaped_output output_without_quotes output_as_address default_output default_output_without_quotes url_for abs all any ascii assert bin bool breakpoint bytearray bytes callable chr classmethod compile complex delattr
+  `apply_filter apply_tag unescaped_output escaped_output output_without_quotes output_as_address default_output default_output_without_quotes url_for abs all any ascii bin bool breakpoint bytearray bytes callable chr classmethod compile complex delattr
   dict dir divmod enumerate eval exec execfile exit filter float format frozenset getattr globals hasattr hash help
   hex id input int isinstance issubclass iter len list locals long map max memoryview min next object oct open ord
   pow print property quit range raw_input reduce repr reversed round set setattr slice sorted staticmethod str sum

@@ -38,6 +38,12 @@ const annotated: Builtin = (it, { args, argNodes }: CallSite) => {
   return pattern === null ? made : join(made, objectValue(new NamedType(pattern, it.entryId)));
 };
 
+/** `Slug = constr(pattern='^[a-z]+$')` */
+const constrained: Builtin = (it, { node }: CallSite) => {
+  const pattern = patternGiven(node ?? undefined);
+  return pattern === null ? null : objectValue(new NamedType(pattern, it.entryId));
+};
+
 /** What whole applications provide, by the name of the parameter. */
 const provided = new WeakMap<Interpreter, Map<string, Dependency>>();
 
@@ -76,6 +82,7 @@ export const dependencyFunctions: readonly (readonly [path: string, builtin: Bui
     `litestar.${name}`,
     noteProvided,
   ]),
+  ['pydantic.constr', constrained],
   ['typing.Annotated', annotated],
   ['typing_extensions.Annotated', annotated],
 ];
@@ -115,20 +122,19 @@ function serviceOf(it: Interpreter, { scope }: FunctionObject, { type = '' }: Pa
 }
 
 function isService(made: ClassObject): boolean {
-  const lineage = lineageOf(made);
-  const isOurs = lineage.every(
+  const hasConstructor = ({ node }: ClassObject) => node.methods.some(({ name }) => name === 'constructor');
+  return isPlain(made) && lineageOf(made).some(hasConstructor);
+}
+
+/** No library makes its constructor of its fields. */
+function isPlain(made: ClassObject): boolean {
+  return lineageOf(made).every(
     ({ node, superclass }) =>
       !node.decorators?.length &&
       (superclass?.paths ?? []).every(({ text }) =>
         /^<?(?:abc\.ABC|typing\.(?:Protocol|Generic))\b/.test(text),
       ),
   );
-  return isOurs && lineage.some(({ node }) => node.methods.some(({ name }) => name === 'constructor'));
-}
-
-/** It has methods alone: nothing of it can be filled. */
-function isPlain({ node, superclass }: ClassObject): boolean {
-  return !superclass && node.fields.length === 0 && !node.decorators?.length;
 }
 
 /** Parameters of its constructor, or the inherited one, are filled as those of a function; without one, it is filled as it is declared. */

@@ -22,11 +22,11 @@ import {
   type Value,
 } from '../values/value.ts';
 import { fillCheckedFields } from './checked-fields.ts';
+import { isCheckedModel } from './checked-models.ts';
 import { defaultOf } from './default-values.ts';
 import { fillForm } from './form-data.ts';
 import { classOfBody } from './metaclasses.ts';
 import { isDictionary } from './tables.ts';
-import { isCheckedModel } from './validated-fields.ts';
 import { keysOf, pairOf } from './views.ts';
 
 /** The method that the class of the object has under this name. */

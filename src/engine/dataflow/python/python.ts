@@ -1,4 +1,5 @@
 import type { LanguageDefinition } from '../language.ts';
+import { harmlessTypes, typeName } from './annotations.ts';
 import { pythonBuiltins } from './builtins.ts';
 import { enterMethod } from './class-views.ts';
 import { unwrittenMethods } from './generic-views.ts';
@@ -28,23 +29,7 @@ export const python: LanguageDefinition = {
   argumentsFillFields: true,
   isAttribute,
   afterFields: '__post_init__',
-  harmlessTypes: new Set([
-    'int',
-    'float',
-    'bool',
-    'UUID',
-    'uuid.UUID',
-    'Decimal',
-    'date',
-    'datetime',
-    'PositiveInt',
-    'UUID1',
-    'UUID3',
-    'UUID4',
-    'UUID5',
-    'NonNegativeInt',
-    'PositiveFloat',
-  ]),
+  harmlessTypes,
   rowsByPlace: true,
   iteratesTexts: true,
   typeName,
@@ -59,15 +44,3 @@ export const python: LanguageDefinition = {
   builtins: pythonBuiltins,
   createResolver: (files, { pythonProjects = [] }) => new PythonResolver(files, pythonProjects),
 };
-
-/** `Optional["models.User"]` → `models.User`; null for what names no class. */
-function typeName(type: string): string | null {
-  const text = type.trim().replace(/^['"]|['"]$/g, '');
-  const wrapped =
-    /^(?:\w+\.)?(?:Optional|Annotated|Type|Awaitable|ClassVar|Final|Query|Form|Body|Path|Header|From(?:Query|Route|Header|Cookie))\[(.*)\]$/s.exec(
-      text,
-    );
-  if (wrapped?.[1] !== undefined) return typeName(wrapped[1].split(',')[0] ?? '');
-  const first = text.split('|').find((part) => part.trim() !== 'None') ?? '';
-  return /^[A-Za-z_][\w.]*(?=\s*$|\s*\[)/.exec(first.trim())?.[0] ?? null;
-}

@@ -2,7 +2,6 @@
 
 import type { Field } from '../../parsing/ir/declarations.ts';
 import type { Expression } from '../../parsing/ir/expressions.ts';
-import { lineageOf } from '../classes/base-classes.ts';
 import { classNamed, typeNameIn } from '../classes/types.ts';
 import { isEnumeration, withHarmlessFields } from '../entry-points/bound-types.ts';
 import { maskOfPattern } from '../guards/pattern-guards.ts';
@@ -14,6 +13,8 @@ import type { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import type { Scope } from '../values/scope.ts';
 import { noObjects, objectValue, unknown, type Value } from '../values/value.ts';
+import { elementType, harmlessAliases, harmlessTypes } from './annotations.ts';
+import { asFields, checkWhole, hasWholeChecks, isCheckedModel } from './checked-models.ts';
 import { patternGiven, patternOfType } from './named-types.ts';
 import { checkedByType } from './type-checks.ts';
 import { maskOfValidators } from './validators.ts';
@@ -32,16 +33,6 @@ export function validatedField(
     .withPaths([])
     .withTaints(object.taints.map((taint) => fieldOf(taint, field.name)));
   return checkedAttribute(it, given, field, made) ?? validatedValue(it, given, field, made);
-}
-
-/** Libraries whose classes check what they are made of; data classes of the language do not. */
-const checkingBase = /^<?(?:pydantic|sqlmodel|msgspec|pydantic_settings)\./;
-
-/** A class of which such a library makes objects only where they fit. */
-export function isCheckedModel(made: ClassObject): boolean {
-  return lineageOf(made).some(({ superclass }) =>
-    superclass?.paths.some(({ text }) => checkingBase.test(text)),
-  );
 }
 
 /** `Order(column=name)`: what is given for a field was checked where the class is one of a library that does so. */
@@ -80,18 +71,15 @@ function validatedValue(it: Interpreter, given: Value, field: Field, made: Class
   );
 }
 
-/** `list[Slug]`: what is asked of each element. */
-const ofElements =
-  /^(?:\w+\.)?(?:list|List|set|Set|frozenset|Sequence|Collection|Iterable)\[\s*(?!str\b)([A-Za-z_][\w.]*)\s*\]/;
-
 /** `Literal['asc', 'desc']`, `str`, `Annotated[str, Query(pattern=r'^[a-z]+$')]` */
 export function madeByType(it: Interpreter, value: Value, type: string, scope = it.moduleScope): Value {
-  const element = ofElements.exec(type)?.[1];
+  const element = elementType(type);
   const name = typeNameIn(it, element ?? type);
   const model = value.isTainted ? modelNamed(it, value, name, scope) : null;
-  if (element !== undefined)
+  if (element !== null)
     return model ? value.withObjects(listOf(it, model).objects) : madeByType(it, value, element, scope);
   if (model) return model;
+  if (isHarmless(name, scope)) return unknown;
   if (/^(?:Annotated\[|Optional\[|typing\.)*Literal\[/.test(type) || isOneOfFew(name, scope)) return unknown;
   const pattern = patternOfType(name, scope);
   if (pattern !== null) return fitting(it, value.withTaints(flatten(value.taints)), pattern);
@@ -108,9 +96,17 @@ function modelNamed(it: Interpreter, value: Value, name: string | null, scope: S
   const made = name === null || depth === maxDepth ? undefined : classNamed(it, name, scope);
   if (!made || !isCheckedModel(made)) return null;
   depth++;
-  const model = withHarmlessFields(it, value.withObjects(noObjects), made);
+  const taints = hasWholeChecks(made) ? value.taints.map(asFields) : value.taints;
+  const model = withHarmlessFields(it, value.withObjects(noObjects).withTaints(taints), made);
+  checkWhole(it, model, made);
   depth--;
   return model;
+}
+
+function isHarmless(name: string | null, scope: Scope): boolean {
+  const { paths = [] } = scope.find(name ?? '')?.value ?? {};
+  const isText = paths.some(({ text }) => text === 'str');
+  return harmlessTypes.has(name ?? '') || (!isText && paths.some(({ text }) => harmlessAliases.has(text)));
 }
 
 /** `Order = Literal['asc', 'desc']`, which may stand in another module. */
@@ -147,7 +143,8 @@ function validatorsOf(made: ClassObject, field: string): FunctionObject[] {
   return made.node.methods.flatMap((method) => {
     const isValidator = (method.decorators ?? []).some(
       ({ name, args }) =>
-        /^(?:\w+\.)?(?:field_)?validator$/.test(name) && args.some((arg) => textOf(arg) === field),
+        /^(?:\w+\.)?(?:field_)?validator$/.test(name) &&
+        args.some((arg) => [field, '*'].includes(textOf(arg) ?? '')),
     );
     const fn = isValidator && made.get(method.name)?.value?.objects[0];
     return fn instanceof FunctionObject ? [fn] : [];

@@ -1,5 +1,4 @@
 /** Models that a library makes of what was sent, and checks while it does: `Order.model_validate(request.json)`. */
-import type { Decorator } from '../../parsing/ir/declarations.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { lineageOf } from '../classes/base-classes.ts';
 import { instantiate } from '../classes/instances.ts';
@@ -8,13 +7,9 @@ import { withHarmlessFields } from '../entry-points/bound-types.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { taintsWithin } from '../taint/contained-taints.ts';
-import { isWholeCollection } from '../taint/request-fields.ts';
-import { cleanMask, type Taint } from '../taint/taint.ts';
-import { newSource } from '../taint/taint-source.ts';
 import { ClassObject } from '../values/class-object.ts';
-import { FunctionObject } from '../values/function-objects.ts';
 import { taintedValue, type Value } from '../values/value.ts';
-import { isCheckedModel } from './validated-fields.ts';
+import { asFields, checkWhole, isCheckedModel } from './checked-models.ts';
 
 /** `Order.model_validate(sent)`, `Order.model_validate_json(text)` */
 const validated: Builtin = (it, { receiver, args: [given], span }) => {
@@ -53,31 +48,6 @@ function madeOf(
   held.prototype = made.instancePrototype;
   checkWhole(it, model, made);
   return model;
-}
-
-/** A text of which fields are made: what is said of one of them says nothing of the others. */
-function asFields(taint: Taint): Taint {
-  if (isWholeCollection(taint)) return taint;
-  const { kind, expression, parameter, entry } = taint.source;
-  const whole = { location: parameter?.location ?? 'body', name: null } as const;
-  const source = newSource(kind, expression, whole, entry, true);
-  return { ...taint, source, cleaned: cleanMask(taint), isDerived: false };
-}
-
-/** `@model_validator(mode='after')` above methods that throw where the model as a whole is not what it should be. */
-export function checkWhole(it: Interpreter, model: Value, made: ClassObject): void {
-  const checks = lineageOf(made).flatMap(({ node }) => node.methods.filter(isWholeCheck));
-  if (checks.length === 0 || !isCheckedModel(made)) return;
-  for (const { name } of checks)
-    for (const fn of made.instancePrototype.get(name)?.value?.objects ?? [])
-      if (fn instanceof FunctionObject) it.apply(fn, model, [], { span: null });
-}
-
-function isWholeCheck({ decorators = [] }: { decorators?: readonly Decorator[] }): boolean {
-  return decorators.some(({ name, keywords }) => {
-    const mode = keywords?.mode;
-    return /^(?:\w+\.)?model_validator$/.test(name) && mode?.kind === 'literal' && mode.value === 'after';
-  });
 }
 
 export const modelFunctions: readonly (readonly [path: string, builtin: Builtin])[] = [

@@ -170,18 +170,17 @@ const leave =
       : { ...lower.span(node), kind };
   };
 
-/** What is asserted holds afterwards, as long as assertions are on. */
+/** `assert name.isalnum(), 'bad name'`: what is asserted holds afterwards, unless somebody runs Python without assertions. */
 function assertion(node: SyntaxNode, lower: Lowering): Statement {
   const span = lower.span(node);
+  const [condition, message] = lower.expressions(node.children);
+  if (!condition) return { ...span, kind: 'block', body: [], isScope: false };
   return {
     ...span,
-    kind: 'expression',
-    expression: {
-      ...span,
-      kind: 'call',
-      callee: { ...span, kind: 'identifier', name: 'assert' },
-      args: lower.expressions(node.children),
-    },
+    kind: 'if',
+    test: { ...span, kind: 'unary', operator: '!', operand: condition },
+    consequent: [{ ...span, kind: 'throw', ...(message && { value: message }) }],
+    alternate: [],
   };
 }
 
