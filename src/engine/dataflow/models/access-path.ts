@@ -104,7 +104,7 @@ export class AccessPathTable {
   root(name: string): AccessPath {
     let root = this.#roots.get(name);
     if (!root) {
-      root = new AccessPath(this, null, this.#aliases.get(name) ?? name);
+      root = new AccessPath(this, null, this.#aliases.get(name) ?? this.#inAliasedFolder(name) ?? name);
       this.#roots.set(name, root);
       const type = this.#canonicalise(root);
       if (type !== null) {
@@ -131,6 +131,13 @@ export class AccessPathTable {
     const full = name.slice(0, Math.max(dot, 0));
     const real = full.includes('.') ? this.#aliases.get(full) : undefined;
     return real === undefined ? null : real + name.slice(dot);
+  }
+
+  /** `lodash/merge.js`, where `lodash/*` is another name of `lodash.*`. */
+  #inAliasedFolder(name: string): string | null {
+    const slash = name.lastIndexOf('/') + 1;
+    const real = slash === 0 ? undefined : this.#aliases.get(`${name.slice(0, slash)}*`);
+    return real === undefined ? null : real.replace('*', name.slice(slash).replace(/\.js$/, ''));
   }
 
   /** A name that nothing explains. */
