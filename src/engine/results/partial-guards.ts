@@ -59,6 +59,9 @@ export function isForPermitted(guard: string): boolean {
 /** A constant of another program's code says what the value must not contain. */
 export const refusedIsNotSeen = 'checked not to contain a text that is not in the code';
 
+/** What a page's own server sends it may have been escaped there. */
+export const sentByOwnServer = 'sent by the server of the page, which may have escaped it';
+
 /** Whether what it does cannot be seen, so that a person has to look. */
 export function isOutOfSight(guard: string): boolean {
   return guard === patternIsNotSeen || guard === refusedIsNotSeen || guard.startsWith(changedByAspect(''));

@@ -10,6 +10,7 @@ const sourceKinds = {
   'model-answer': 'the answer of a language model',
   'dom-location': 'the address of the page',
   'dom-message': 'a message from another window',
+  'page-answer': 'an answer of the server to the page',
   'pasted-content': 'markup that is pasted or dropped',
   'weak-random': 'a random number that can be guessed',
   'unencrypted-answer': 'an answer that came over plain HTTP',
@@ -37,6 +38,12 @@ export const defaultSourceKinds = [
  * counts, and a finding about it is one step less severe.
  */
 export const libraryInput = 'library-input' satisfies keyof typeof sourceKinds;
+
+/**
+ * What a page asks its own server for, as an object. Who has put it there is not seen, nor whether it was escaped then: a
+ * field of it is told only where a script makes markup of it, and is left to a person.
+ */
+export const pageAnswer = 'page-answer' satisfies keyof typeof sourceKinds;
 
 /** What comes back from a database: who wrote it there, and how, is another way of its own. */
 export const storedValue = 'stored-value' satisfies keyof typeof sourceKinds;

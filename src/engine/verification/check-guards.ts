@@ -6,9 +6,10 @@ import {
   isForPermitted,
   isOutOfSight,
   schemeIsChecked,
+  sentByOwnServer,
   somethingIsKept,
 } from '../results/partial-guards.ts';
-import { ownEscapePoints, partialGuardPoints } from './policy.ts';
+import { ownEscapePoints, ownServerPoints, partialGuardPoints } from './policy.ts';
 import type { WeighedCheck } from './verify.ts';
 
 /** Which scheme an address has is all the same to where it leads. */
@@ -91,10 +92,13 @@ function checkOther({ partialGuards: passed, source }: Candidate, category: stri
     name: 'guards',
     outcome: 'weakens',
     detail: `What is checked on the way (${partialGuards.slice(0, 3).map(shown).join(', ')}) may stop some inputs.`,
-    points: isForPerson
-      ? ownEscapePoints
-      : Math.max(partialGuardPoints.most, partialGuardPoints.each * partialGuards.length),
+    points: isForPerson ? ownEscapePoints : pointsOf(partialGuards),
   };
+}
+
+function pointsOf(partialGuards: readonly string[]): number {
+  if (partialGuards.includes(sentByOwnServer)) return ownServerPoints;
+  return Math.max(partialGuardPoints.most, partialGuardPoints.each * partialGuards.length);
 }
 
 function shown(guard: string): string {

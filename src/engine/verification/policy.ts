@@ -84,6 +84,9 @@ export const partialGuardPoints = { each: -12, most: -24 };
  */
 export const ownEscapePoints = -55;
 
+/** For what a page's own server sends it: a person knows whether others write it, and whether it is escaped before. */
+export const ownServerPoints = -40;
+
 export const certaintyPoints: Record<Candidate['apiCertainty'], number> = {
   import: 5,
   receiver: 0,

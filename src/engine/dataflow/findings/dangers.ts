@@ -2,7 +2,7 @@
 import type { Severity } from '../../../shared/enums.ts';
 import { settlesScheme } from '../../results/partial-guards.ts';
 import type { HolePosition, Rule } from '../../rules/rule-set.ts';
-import { libraryInput, storedValue } from '../../rules/source-kinds.ts';
+import { libraryInput, pageAnswer, storedValue } from '../../rules/source-kinds.ts';
 import type { ReadySink } from '../models/knowledge.ts';
 import { storedFact } from '../storage/storage.ts';
 import { formedTaintsWithin } from '../taint/contained-taints.ts';
@@ -67,12 +67,18 @@ export function dangersIn(value: Value, entry: ReadySink): Danger[] {
     if (position === 'url-start' && entry.info.category === 'xss' && isHostSettled(taint, entry)) return [];
     if (entry.info.clearedAs === optionInjection && isAddressOrPath(taint)) return [];
     if (kind === libraryInput && entry.info.library === 'part' && !isPart(shape)) return [];
+    if (kind === pageAnswer && !standsInMarkup(shape)) return [];
     const facts = entry.structured && typeof taint.structured === 'string' ? [taint.structured] : [];
     if (isBody && !isNames && !entry.structured) facts.push(textBody);
     return rule && stored?.column
       ? [{ taint, shape, facts: [...facts, storedFact(stored.column, rule.category)], rule }]
       : [{ taint, shape, facts }];
   });
+}
+
+/** `<b>${name}</b>`; what is shown as a whole may be meant as markup. */
+function standsInMarkup(shape: Shape): boolean {
+  return shape.some((part) => 'fixed' in part && part.fixed.includes('<'));
 }
 
 /** `{ ...sent, label }`: logs write objects encoded, whatever they are made of. */

@@ -1,7 +1,9 @@
 /** Where untrusted values enter: paths that the models call sources. */
 import type { Span } from '../../parsing/ir/span.ts';
 import type { EntryPoint } from '../../results/candidate.ts';
+import { sentByOwnServer } from '../../results/partial-guards.ts';
 import type { SourceModel } from '../../rules/model-flow-schemas.ts';
+import { pageAnswer } from '../../rules/source-kinds.ts';
 import { maskOfPart } from '../entry-points/route-parts.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { AccessPath } from '../models/access-path.ts';
@@ -81,7 +83,7 @@ export function taintFrom(it: Interpreter, model: SourceFacts, span: Span, name:
       (model.location === 'path' ? maskOfPart(it, name) : 0),
     cleanedInContext: model.cleanInContext ? it.models.categories.mask(model.cleanInContext) : 0,
     structured: model.structured,
-    partialGuards: [],
+    partialGuards: model.kind === pageAnswer ? [sentByOwnServer] : [],
     isDerived: false,
     step: {
       kind: 'source',
