@@ -1,0 +1,45 @@
+/** Frameworks that no model knows hand their handlers a context, which holds the request of the standard library. */
+import { expect, it } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
+
+const rule = 'code/path-traversal';
+
+function told(parameter: string, body: string): string[] {
+  const app = `package main
+
+import (
+	"net/http"
+	"os"
+	"path/filepath"
+
+	"example.com/frame/frame"
+)
+
+func handle(c *frame.${parameter}) {
+	${body}
+}
+
+func main() {
+	frame.Use(handle)
+	http.ListenAndServe(":80", nil)
+}
+`;
+  return findings({ 'main.go': app }).filter((one) => one.startsWith(rule));
+}
+
+it.each([
+  ['Context', 'os.Remove(filepath.Join("/data", c.R.Header.Get("X-Zone")))'],
+  ['Context', 'os.Remove(filepath.Join("/data", c.Request.URL.Query().Get("name")))'],
+  ['RequestContext', 'os.Remove(filepath.Join("/data", c.Req.FormValue("name")))'],
+  ['Ctx', 'os.Remove(filepath.Join("/data", c.Req.URL.Query().Get("name")))'],
+])('what the request of a %s says comes from outside: %s', (parameter, body) => {
+  expect(told(parameter, body)).toHaveLength(1);
+});
+
+it.each([
+  ['Client', 'os.Remove(filepath.Join("/data", c.R.Header.Get("X-Zone")))'],
+  ['Context', 'os.Remove(filepath.Join("/data", c.Response.Header.Get("X-Zone")))'],
+  ['Context', 'os.Remove(filepath.Join("/data", filepath.Base(c.R.FormValue("name"))))'],
+])('what is no request, or made safe, does not: %s %s', (parameter, body) => {
+  expect(told(parameter, body)).toEqual([]);
+});
