@@ -29,11 +29,33 @@ func main() {
 
 it.each([
   ['Context', 'os.Remove(filepath.Join("/data", c.R.Header.Get("X-Zone")))'],
-  ['Context', 'os.Remove(filepath.Join("/data", c.Request.URL.Query().Get("name")))'],
-  ['RequestContext', 'os.Remove(filepath.Join("/data", c.Req.FormValue("name")))'],
+  ['Context', 'os.Remove(filepath.Join("/data", c.Req.URL.Query().Get("name")))'],
+  ['RequestContext', 'os.Remove(filepath.Join("/data", c.R.FormValue("name")))'],
   ['Ctx', 'os.Remove(filepath.Join("/data", c.Req.URL.Query().Get("name")))'],
 ])('what the request of a %s says comes from outside: %s', (parameter, body) => {
   expect(told(parameter, body)).toHaveLength(1);
+});
+
+it('a method that gives the request is not the request', () => {
+  const app = `package main
+
+import (
+	"os"
+
+	"github.com/labstack/echo/v4"
+)
+
+func handle(c echo.Context) error {
+	os.Remove("/data/" + c.Request().Header.Get("X-Zone"))
+	return nil
+}
+
+func main() {
+	e := echo.New()
+	e.GET("/", handle)
+}
+`;
+  expect(findings({ 'main.go': app })).toEqual([`${rule} main.go:10`]);
 });
 
 it.each([

@@ -159,10 +159,11 @@ function newOfTexts(it: Interpreter, call: CallSite): Value | null {
   const [only] = texts;
   if (only !== undefined && texts.length === 1) return newNamed(it, call, only);
   const declared = texts.filter((text) => declaredElsewhere(it, lastPart(text)));
-  const made = declared.map((text) => newNamed(it, call, text));
-  return made.reduce((all, one) => (all && one ? joinValues(all, one) : (all ?? one)), null);
+  const made = declared.map((text) => newNamed(it, call, text) ?? undefined);
+  return made.reduce(joinValues, undefined) ?? null;
 }
 
+/** `$name = 'App\\Report'; new $name(…)` */
 function newNamed(it: Interpreter, call: CallSite, name: string): Value | null {
   if (!/^[\w\\]+$/.test(name)) return null;
   const plain = name.replace(/^\\/, '').replaceAll('\\', '.');
