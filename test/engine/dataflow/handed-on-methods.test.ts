@@ -31,6 +31,26 @@ get('/') { Wrap.new.${called}(params[:a]) }
   expect(findings({ 'app.rb': app })).toEqual([`${rule} app.rb:3`]);
 });
 
+it.each([['Tools'], ['Site::Tools'], ['::Site::Tools']])('Ruby: what is handed on to %s', (to) => {
+  const app = `require 'sinatra'
+module Site
+  module Tools
+    def self.call(c) = system(c)
+    def self.plain(c) = c
+  end
+  class Wrap
+    extend Forwardable
+    def_delegators ${to}, :call, :plain
+    def run(c) = call(c)
+    def show(c) = plain(c)
+  end
+end
+get('/') { Site::Wrap.new.run(params[:a]) }
+get('/b') { Site::Wrap.new.show(params[:a]); '' }
+`;
+  expect(findings({ 'app.rb': app })).toEqual([`${rule} app.rb:4`]);
+});
+
 it.each([
   ['$run = new Run; $run($_GET["a"]);'],
   ['(new Run)($_GET["a"]);'],

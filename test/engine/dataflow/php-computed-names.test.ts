@@ -53,6 +53,45 @@ function show($ip) { system("show $ip"); }
   });
 });
 
+describe('names out of a table', () => {
+  const classes = `class Show {
+  public function __construct(private $name) {}
+  public function run() { system("show $this->name"); }
+}
+class Drop {
+  public function __construct(private $name) {}
+  public function run() { system("drop $this->name"); }
+}
+class Quoted {
+  public function __construct(private $name) {}
+  public function run() { system('quoted ' . escapeshellarg($this->name)); }
+}
+function show($name) { system("show $name"); }
+function drop($name) { system("drop $name"); }
+function quoted($name) { system('quoted ' . escapeshellarg($name)); }
+`;
+  const table = "$table = ['show' => 'Show', 'drop' => 'Drop', 'quoted' => 'Quoted'];";
+  const places = ['code/command-injection', 'code/command-injection'];
+
+  test.each([
+    `${table} $class = $table[$_GET['page']]; $page = new $class($_GET['name']); $page->run();`,
+    `${table} $class = $table[$_GET['page']] ?? 'Show'; if (class_exists($class)) { (new $class($_GET['name']))->run(); }`,
+    `${table} foreach ($table as $path => $class) { if (preg_match("#^$path#", $_GET['page'])) { (new $class($_GET['name']))->run(); } }`,
+    "$class = match ($_GET['page']) { 'show' => Show::class, 'drop' => Drop::class, default => Quoted::class }; (new $class($_GET['name']))->run();",
+    "$table = ['a' => 'show', 'b' => 'drop', 'c' => 'quoted']; $run = $table[$_GET['page']] ?? 'quoted'; $run($_GET['name']);",
+  ])('%s means all of them', (code) => {
+    expect(reported(classes + code)).toEqual(places);
+  });
+
+  test.each([
+    "$table = ['quoted' => 'Quoted', 'none' => 'None']; $class = $table[$_GET['page']]; (new $class($_GET['name']))->run();",
+    "$table = ['a' => 'quoted', 'b' => 'strlen']; $run = $table[$_GET['page']]; $run($_GET['name']);",
+    `${table} $class = $table[$_GET['page']]; (new $class(basename('x')))->run();`,
+  ])('%s harms nobody', (code) => {
+    expect(reported(classes + code)).toEqual([]);
+  });
+});
+
 describe('one script for all requests', () => {
   const controllers = `<?php
 class UserController {

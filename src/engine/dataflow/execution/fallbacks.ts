@@ -11,7 +11,8 @@ const fallbacks = new WeakMap<Value, Value>();
 /** The same value, of which is known what it otherwise is. */
 export function withFallback(value: Value, fallback: Value): Value {
   if (value.isConstant || typeof fallback.constant !== 'string') return value;
-  const own = new Value(value.constant, value.taints, value.objects, value.paths, value.shape);
+  const { constant, taints, objects, paths, shape, texts } = value;
+  const own = new Value(constant, taints, objects, paths, shape, texts);
   fallbacks.set(own, fallback);
   return own;
 }

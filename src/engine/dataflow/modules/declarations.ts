@@ -115,7 +115,7 @@ export class Declarations {
     if (named === 'library') return this.#besideLibrary(all, module, from);
     const last = lastSegment(module);
     const own = this.#namesModules;
-    const possible = this.#stated?.possible(all, module) ?? all;
+    const possible = this.#stated?.possible(all, module, from) ?? all;
     const near = own?.test(module) ? this.#inSamePackage(possible, from) : possible;
     const fitting = near.filter(({ file }) =>
       own ? isInModule(file.path, last) : directoryOf(file.path).toLowerCase().split('/').includes(last),

@@ -15,11 +15,15 @@ export class StatedPackages {
   }
 
   /** Those that an import of the module may mean: a class of another package is another one, though it is called the same. */
-  possible(declared: readonly Declared[], module: string): readonly Declared[] {
+  possible(declared: readonly Declared[], module: string, from: ProgramFile): readonly Declared[] {
     const wanted = dotted(module);
     const fits = (stated: string | null) => stated === wanted || wanted.startsWith(`${stated}.`);
     const fitting = declared.filter(({ file }) => fits(this.#of(file)));
-    return fitting.length > 0 ? fitting : declared.filter(({ file }) => this.#of(file) === null);
+    if (fitting.length > 0) return fitting;
+    // `new Model\Task` in `namespace App` is one of `App\Model`.
+    const outer = this.#of(from);
+    const below = declared.filter(({ file }) => outer !== null && this.#of(file) === `${outer}.${wanted}`);
+    return below.length > 0 ? below : declared.filter(({ file }) => this.#of(file) === null);
   }
 
   #of(file: ProgramFile): string | null {

@@ -41,6 +41,7 @@ import { replacingFunctions } from './replacing.ts';
 import { requestAttribute } from './request-attributes.ts';
 import { checkRequest } from './rest-arguments.ts';
 import { notePatterns } from './route-patterns.ts';
+import { askedOfContainer, madeService } from './service-factories.ts';
 import { stringFunctions } from './strings.ts';
 import { asText } from './text.ts';
 import { readInPage } from './twig-members.ts';
@@ -165,11 +166,12 @@ export const phpBuiltins: LanguageBuiltins = {
   showsItself,
   showComponent,
   pageValues,
+  indexed: madeService,
   call(it: Interpreter, call: CallSite): Value | null {
     notePatterns(it, call);
     notePageValues(it, call);
     noteController(it, call);
-    const service = serviceAsked(it, call);
+    const service = serviceAsked(it, call) ?? askedOfContainer(it, call);
     if (service) return service;
     const checked =
       validated(it, call) ??

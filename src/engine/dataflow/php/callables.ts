@@ -14,7 +14,10 @@ import { enterChosen, newChosen } from './front-controllers.ts';
 
 /** Calls whatever the value stands for. */
 export function callCallable(it: Interpreter, callable: Value, args: readonly Value[], span: Span): Value {
-  if (typeof callable.constant === 'string') return callNamed(it, callable.constant, args, span);
+  if (callable.texts.length > 0) {
+    const results = callable.texts.map((name) => callNamed(it, name, args, span));
+    return results.reduce<Value | undefined>(joinValues, undefined) ?? unknown;
+  }
   for (const object of callable.objects) {
     const [target, method] = object.itemsValue ?? [];
     if (target && method && method.constant === notConstant) {
@@ -119,7 +122,7 @@ export function indirectCall(it: Interpreter, call: CallSite): Value | null {
   if (!node) return null;
   if (!isHeld(node.callee))
     return isInvokable(it, node.callee, callee) ? callCallable(it, callee, call.args, call.span) : null;
-  if (typeof callee.constant === 'string') return callCallable(it, callee, call.args, call.span);
+  if (callee.texts.length > 0) return callCallable(it, callee, call.args, call.span);
   if (callee.objects.some(({ itemsValue, kind }) => itemsValue?.length === 2 || kind === 'object'))
     return callCallable(it, callee, call.args, call.span);
   if (!isChosen(node.callee, callee)) return null;
@@ -150,6 +153,16 @@ function classOfName(it: Interpreter, call: CallSite): CallSite | null {
   return { ...call, callee, paths: callee.paths };
 }
 
+/** `new $table[$page]($x)`: an object of each class of the program that a table names. */
+function newOfTexts(it: Interpreter, call: CallSite): Value | null {
+  const { texts } = call.callee;
+  const [only] = texts;
+  if (only !== undefined && texts.length === 1) return newNamed(it, call, only);
+  const declared = texts.filter((text) => declaredElsewhere(it, lastPart(text)));
+  const made = declared.map((text) => newNamed(it, call, text) ?? undefined);
+  return made.reduce(joinValues, undefined) ?? null;
+}
+
 /** `$name = 'App\\Report'; new $name(…)` */
 function newNamed(it: Interpreter, call: CallSite, name: string): Value | null {
   if (!/^[\w\\]+$/.test(name)) return null;
@@ -171,7 +184,7 @@ function newOfItsOwn(it: Interpreter, call: CallSite): Value | null {
 function newByName(it: Interpreter, call: CallSite): Value | null {
   const { callee } = call;
   if (call.node?.callee.kind === 'this') return newOfItsOwn(it, call);
-  if (typeof callee.constant === 'string') return newNamed(it, call, callee.constant);
+  if (callee.texts.length > 0) return newOfTexts(it, call);
   const other = classOfName(it, call);
   if (other) return it.invoke(other);
   const isChosen = callee.isTainted && (callee.shape?.length ?? 1) === 1;

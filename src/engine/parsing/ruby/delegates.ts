@@ -15,7 +15,9 @@ export function delegatesIn(
   lower: Lowering,
 ): FunctionNode[] | null {
   if (!declaring.test(call)) return null;
-  const names = given.filter(({ type }) => type !== 'pair').map((one) => keyName(one, lower) ?? '');
+  const names = given
+    .filter(({ type }) => type !== 'pair')
+    .map((one) => constantName(one, lower) ?? keyName(one, lower) ?? '');
   const [first = '', second = '', third = second] = names;
   const handOn = (to: string, name: string, method: string, at: SyntaxNode | undefined) =>
     at && to !== '' && method !== '' ? [handedOn(lower.span(at), to, name, method)] : [];
@@ -41,12 +43,21 @@ function option(given: readonly SyntaxNode[], name: string, lower: Lowering): st
   return value ? (keyName(value, lower) ?? lower.text(value)) : null;
 }
 
+/** Modules and classes may be handed on to as well: `def_delegators Tools, :run`. */
+function constantName(node: SyntaxNode, lower: Lowering): string | null {
+  return node.type === 'constant' || node.type === 'scope_resolution' ? lower.text(node) : null;
+}
+
 /** `def name(*args, &block) = to.method(*args, &block)` */
 function handedOn(span: Span, to: string, name: string, method: string): FunctionNode {
   const named = (text: string): Expression => ({ ...span, kind: 'identifier', name: text });
+  const [outer = '', ...inner] = to.replace(/^::/, '').split('::');
   const object: Expression = to.startsWith('@')
     ? { ...span, kind: 'member', object: { ...span, kind: 'this' }, property: to.replace(/^@+/, '') }
-    : named(to);
+    : inner.reduce<Expression>(
+        (within, property) => ({ ...span, kind: 'member', object: within, property }),
+        named(outer),
+      );
   const value: Expression = {
     ...span,
     kind: 'call',
