@@ -119,6 +119,7 @@ export const codeLanguages: readonly CodeLanguage[] = [
     program: async () => (await import('../dataflow/php/php.ts')).php,
   },
   { id: 'blade', extensions: ['blade.php'] },
+  { id: 'latte', extensions: ['latte'] },
   { id: 'twig', extensions: ['twig'] },
   { id: 'smarty', extensions: ['tpl', 'smarty'] },
   {

@@ -35,6 +35,7 @@ const templateLanguages = new Set([
   'erb',
   'ejs',
   'handlebars',
+  'latte',
   'liquid',
   'nunjucks',
   'twig',

@@ -39,6 +39,10 @@ const pieces: readonly string[] = [
   '{$a|',
   '{*',
   '{foreach $a as $b}',
+  '{include a, "',
+  '{define a}',
+  '<a n:foreach="',
+  '<a n:syntax="off">',
   '{@html `${',
   '{a.map((b) => <p>',
   '${',
@@ -63,10 +67,12 @@ const readers: readonly [string, (page: string) => unknown][] = [
     language,
     (page) => extractScripts(page, language).script.text,
   ]),
-  ...['angular', 'liquid', 'bottle', 'chameleon'].map((language): [string, (page: string) => unknown] => [
-    language,
-    (page) => templateLanguage(language)?.toScript(page, `page.${language}`).text,
-  ]),
+  ...['angular', 'liquid', 'bottle', 'chameleon', 'latte'].map(
+    (language): [string, (page: string) => unknown] => [
+      language,
+      (page) => templateLanguage(language)?.toScript(page, `page.${language}`).text,
+    ],
+  ),
 ];
 
 describe.each(readers)('%s', (_language, read) => {

@@ -12,6 +12,7 @@ const endings = [
   '.handlebars',
   '.mustache',
   '.liquid',
+  '.latte',
   '.html',
   '.htm',
   '.njk',

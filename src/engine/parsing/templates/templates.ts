@@ -9,6 +9,7 @@ import { goTemplateScript } from './go-template.ts';
 import { hamlScript } from './haml.ts';
 import { handlebarsScript } from './handlebars.ts';
 import { jinjaScript } from './jinja.ts';
+import { latteScript } from './latte.ts';
 import { liquidScript } from './liquid.ts';
 import { isMako, makoScript } from './mako.ts';
 import { pugScript } from './pug.ts';
@@ -35,6 +36,7 @@ const templateLanguages: ReadonlyMap<string, TemplateLanguage> = new Map<string,
   ['go-template', { host: 'javascript', toScript: goTemplateScript }],
   ['ejs', { host: 'javascript', toScript: ejsScript }],
   ['handlebars', { host: 'javascript', toScript: handlebarsScript }],
+  ['latte', { host: 'php', toScript: latteScript }],
   ['liquid', { host: 'javascript', toScript: liquidScript }],
   ['pug', { host: 'javascript', toScript: pugScript }],
   ['razor', { host: 'csharp', toScript: razorScript }],
