@@ -98,6 +98,21 @@ export const codeLanguages: readonly CodeLanguage[] = [
     grammar: async () => (await import('../parsing/java/grammar.ts')).velocityGrammar,
   },
   {
+    id: 'qute',
+    extensions: ['qute', 'qute.html'],
+    grammar: async () => (await import('../parsing/java/grammar.ts')).quteGrammar,
+  },
+  {
+    id: 'pebble',
+    extensions: ['peb', 'pebble'],
+    grammar: async () => (await import('../parsing/java/grammar.ts')).pebbleGrammar,
+  },
+  {
+    id: 'jte',
+    extensions: ['jte', 'kte'],
+    grammar: async () => (await import('../parsing/java/grammar.ts')).jteGrammar,
+  },
+  {
     id: 'go',
     extensions: ['go'],
     grammar: async () => (await import('../parsing/go/grammar.ts')).goGrammar,
