@@ -5,6 +5,7 @@ import { readJte } from '../../../src/engine/parsing/java/pages/jte.ts';
 import { readPebble } from '../../../src/engine/parsing/java/pages/pebble.ts';
 import { isQute, readQute } from '../../../src/engine/parsing/java/pages/qute.ts';
 import { templateLanguage } from '../../../src/engine/parsing/templates/templates.ts';
+import { templetorScript } from '../../../src/engine/parsing/templates/templetor.ts';
 
 const size = 400_000;
 const filledWith = (text: string) => text.repeat(Math.ceil(size / text.length));
@@ -46,6 +47,10 @@ const pieces: readonly string[] = [
   '{define a}',
   '<a n:foreach="',
   '$unsafe{',
+  '$:a(',
+  '$a.b[',
+  '$code:\n a = b\n',
+  '$for a in b:\n',
   '@raw',
   '@for (a : b',
   '@template.a(b = (',
@@ -84,6 +89,7 @@ const readers: readonly [string, (page: string) => unknown][] = [
       (page) => templateLanguage(language)?.toScript(page, `page.${language}`).text,
     ],
   ),
+  ['templetor', (page) => templetorScript(page).text],
   ['jte', (page) => readJte(page).text],
   ['pebble', (page) => readPebble(page).text],
   ['qute', (page) => isQute(page) || readQute(page).text],

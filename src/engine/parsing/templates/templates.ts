@@ -17,6 +17,7 @@ import { razorScript } from './razor/razor.ts';
 import type { ScriptBuilder } from './script-builder.ts';
 import { slimScript } from './slim.ts';
 import { smartyScript } from './smarty.ts';
+import { isTempletor, templetorScript } from './templetor.ts';
 import { twigScript } from './twig.ts';
 
 interface TemplateLanguage {
@@ -43,10 +44,18 @@ const templateLanguages: ReadonlyMap<string, TemplateLanguage> = new Map<string,
   ['aspx', { host: 'csharp', toScript: aspxScript }],
   ['haml', { host: 'ruby', toScript: hamlScript }],
   ['slim', { host: 'ruby', toScript: slimScript }],
-  // Pages of Python in HTML files are of either language.
+  // Pages of Python in HTML files are of one of these languages.
   [
     'jinja',
-    { host: 'python', toScript: (source) => (isMako(source) ? makoScript(source) : jinjaScript(source)) },
+    {
+      host: 'python',
+      toScript: (source) =>
+        isTempletor(source)
+          ? templetorScript(source)
+          : isMako(source)
+            ? makoScript(source)
+            : jinjaScript(source),
+    },
   ],
   ['bottle', { host: 'python', toScript: bottleScript }],
   ['chameleon', { host: 'python', toScript: chameleonScript }],
