@@ -9,6 +9,7 @@ type Program = NonNullable<CodeLanguage['program']>;
 const javascript: Program = async () => (await import('../dataflow/javascript/javascript.ts')).javascript;
 const java: Program = async () => (await import('../dataflow/java/java.ts')).java;
 const csharp: Program = async () => (await import('../dataflow/csharp/csharp.ts')).csharp;
+const go: Program = async () => (await import('../dataflow/go/go.ts')).go;
 const ruby: Program = async () => (await import('../dataflow/ruby/ruby.ts')).ruby;
 
 export const codeLanguages: readonly CodeLanguage[] = [
@@ -116,8 +117,9 @@ export const codeLanguages: readonly CodeLanguage[] = [
     id: 'go',
     extensions: ['go'],
     grammar: async () => (await import('../parsing/go/grammar.ts')).goGrammar,
-    program: async () => (await import('../dataflow/go/go.ts')).go,
+    program: go,
   },
+  { id: 'templ', extensions: ['templ'], program: go },
   {
     id: 'csharp',
     extensions: ['cs', 'csx'],

@@ -47,6 +47,11 @@ const pieces: readonly string[] = [
   '{define a}',
   '<a n:foreach="',
   '$unsafe{',
+  'templ a() {\n',
+  'templ a() {\n@b(',
+  '@a(b) {',
+  'if a {\n',
+  '<script>',
   '$:a(',
   '$a.b[',
   '$code:\n a = b\n',
@@ -83,7 +88,7 @@ const readers: readonly [string, (page: string) => unknown][] = [
     language,
     (page) => extractScripts(page, language).script.text,
   ]),
-  ...['angular', 'liquid', 'bottle', 'chameleon', 'latte'].map(
+  ...['angular', 'liquid', 'bottle', 'chameleon', 'latte', 'templ'].map(
     (language): [string, (page: string) => unknown] => [
       language,
       (page) => templateLanguage(language)?.toScript(page, `page.${language}`).text,

@@ -17,6 +17,7 @@ import { razorScript } from './razor/razor.ts';
 import type { ScriptBuilder } from './script-builder.ts';
 import { slimScript } from './slim.ts';
 import { smartyScript } from './smarty.ts';
+import { templScript } from './templ.ts';
 import { isTempletor, templetorScript } from './templetor.ts';
 import { twigScript } from './twig.ts';
 
@@ -35,6 +36,7 @@ const templateLanguages: ReadonlyMap<string, TemplateLanguage> = new Map<string,
   ],
   ['blade', { host: 'php', toScript: bladeScript }],
   ['go-template', { host: 'javascript', toScript: goTemplateScript }],
+  ['templ', { host: 'go', toScript: templScript }],
   ['ejs', { host: 'javascript', toScript: ejsScript }],
   ['handlebars', { host: 'javascript', toScript: handlebarsScript }],
   ['latte', { host: 'php', toScript: latteScript }],

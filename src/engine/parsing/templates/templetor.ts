@@ -94,7 +94,7 @@ class TempletorPage {
       .slice(start, end)
       .replace(/^\{([\s\S]*)\}$/, '($1)')
       .replace(/\s+/g, ' ');
-    const output = isRaw ? 'raw' : this.#context.escapedOrAddress;
+    const output = isRaw ? 'raw' : this.#context.escaped;
     if (output !== 'escaped' && this.#isValue(text))
       line(this.#script, `${outputs[output]}(${text})`, at, state);
     this.#context.wrote();
