@@ -9,6 +9,7 @@ type Program = NonNullable<CodeLanguage['program']>;
 const javascript: Program = async () => (await import('../dataflow/javascript/javascript.ts')).javascript;
 const java: Program = async () => (await import('../dataflow/java/java.ts')).java;
 const csharp: Program = async () => (await import('../dataflow/csharp/csharp.ts')).csharp;
+const go: Program = async () => (await import('../dataflow/go/go.ts')).go;
 const ruby: Program = async () => (await import('../dataflow/ruby/ruby.ts')).ruby;
 
 export const codeLanguages: readonly CodeLanguage[] = [
@@ -98,11 +99,27 @@ export const codeLanguages: readonly CodeLanguage[] = [
     grammar: async () => (await import('../parsing/java/grammar.ts')).velocityGrammar,
   },
   {
+    id: 'qute',
+    extensions: ['qute', 'qute.html'],
+    grammar: async () => (await import('../parsing/java/grammar.ts')).quteGrammar,
+  },
+  {
+    id: 'pebble',
+    extensions: ['peb', 'pebble'],
+    grammar: async () => (await import('../parsing/java/grammar.ts')).pebbleGrammar,
+  },
+  {
+    id: 'jte',
+    extensions: ['jte', 'kte'],
+    grammar: async () => (await import('../parsing/java/grammar.ts')).jteGrammar,
+  },
+  {
     id: 'go',
     extensions: ['go'],
     grammar: async () => (await import('../parsing/go/grammar.ts')).goGrammar,
-    program: async () => (await import('../dataflow/go/go.ts')).go,
+    program: go,
   },
+  { id: 'templ', extensions: ['templ'], program: go },
   {
     id: 'csharp',
     extensions: ['cs', 'csx'],
@@ -119,6 +136,7 @@ export const codeLanguages: readonly CodeLanguage[] = [
     program: async () => (await import('../dataflow/php/php.ts')).php,
   },
   { id: 'blade', extensions: ['blade.php'] },
+  { id: 'latte', extensions: ['latte'] },
   { id: 'twig', extensions: ['twig'] },
   { id: 'smarty', extensions: ['tpl', 'smarty'] },
   {

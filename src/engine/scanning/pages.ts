@@ -35,6 +35,7 @@ const templateLanguages = new Set([
   'erb',
   'ejs',
   'handlebars',
+  'latte',
   'liquid',
   'nunjucks',
   'twig',
@@ -48,6 +49,9 @@ const templateLanguages = new Set([
   'freemarker',
   'freemarker-html',
   'velocity',
+  'qute',
+  'pebble',
+  'jte',
 ]);
 
 /** The languages in which a file is parsed. */

@@ -44,7 +44,12 @@ describe('directives', () => {
     ['@extends("a") x', 'include_template("a");'],
     ['@each("a.b", $rows, "row")', `foreach ($rows as $row) { include_template("a.b", ['row' => $row]); }`],
     ['@component("a", ["b" => $c]) x @endcomponent', 'render_component("a", ["b" => $c]);'],
-    ['@section("title", $a) @yield("x") @json($a) @unknown($a) me@if.org', ''],
+    ['@section("title", $a) @yield("x") @json($a) @media (a) me@if.org', ''],
+    // Of the program's own, as far as the text says: `blade_own` is what the directive writes.
+    [
+      '@own($a) @own("b") <i c="@own($a)">',
+      "unescaped_output(blade_own($a)); unescaped_output('<' . blade_own($a));",
+    ],
   ])('%s', (source, expected) => {
     expect(script(source)).toBe(expected);
   });

@@ -7,6 +7,7 @@ import { elementsOf, readIndex, readMember, writeIndex, writeMember } from '../c
 import { writeMissing } from '../classes/missing-members.ts';
 import { assignBySetter } from '../classes/setters.ts';
 import { typed } from '../classes/types.ts';
+import { registerAppended } from '../entry-points/declared-handlers.ts';
 import { checkAssignment } from '../findings/sinks.ts';
 import { assignHost } from '../guards/address-guards.ts';
 import { holderOfName, isOwn } from '../guards/chosen-keys.ts';
@@ -89,6 +90,7 @@ export function bind(
       if (!it.builtins.writeIndexed?.(it, object, index, value, pattern))
         writeIndex(it, object, index, value);
       noteElement(it, pattern, value);
+      if (index.constant === null) registerAppended(it, pattern, object, value, scope);
       if (typeof index.constant === 'string') checkAssignment(it, object, index.constant, value, pattern);
       // Whoever chooses the key decides what is overwritten.
       else if (index.isTainted && !isEmptyContainer(value) && !isOwn(it, pattern))
@@ -137,11 +139,9 @@ function holder(it: Interpreter, { object }: Index, scope: Scope): Value {
   if (!it.language.createsArrays || value.objects.length > 0) return value;
   if (object.kind !== 'identifier' && object.kind !== 'member' && object.kind !== 'index') return value;
   const made = new HeapObject('object', it.entryId);
-  const array = value.isTainted
-    ? new Value(notConstant, value.taints, [made], value.paths, null)
-    : objectValue(made);
-  bind(it, object, array, scope, false);
-  return array;
+  const kept = value.isTainted ? value.paths : noPaths;
+  bind(it, object, new Value(notConstant, value.taints, [made], kept, null), scope, false);
+  return new Value(notConstant, value.taints, [made], value.paths, null);
 }
 
 /** A name declared in a block is also known in the function around it where nothing else has it: `var` does that. */

@@ -45,6 +45,7 @@ import { operator } from './operators.ts';
 import { pageBean } from './page-beans.ts';
 import { isPageObject, pageObject } from './page-objects.ts';
 import { callTag } from './page-tags.ts';
+import { fillTemplate } from './qute.ts';
 import { randomMethods } from './random.ts';
 import { positional } from './record-parts.ts';
 import { classOf, reflectionMethods } from './reflection.ts';
@@ -101,7 +102,7 @@ export const javaBuiltins: LanguageBuiltins = {
   call(it: Interpreter, call: CallSite): Value | null {
     const ofKotlin = isKotlin(it) ? kotlinCall(it, call) : null;
     if (ofKotlin) return ofKotlin;
-    const sent = sentObject(it, call);
+    const sent = sentObject(it, call) ?? fillTemplate(it, call);
     if (sent) return sent;
     const table = call.isNew ? constructors : staticFunctions;
     for (const path of call.paths) {

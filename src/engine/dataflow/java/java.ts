@@ -22,7 +22,16 @@ const harmlessTypes: ReadonlySet<string> = new Set(
 /** Java, and pages that are compiled to it. */
 export const java: LanguageDefinition = {
   id: 'java',
-  templates: ['thymeleaf', 'freemarker', 'freemarker-html', 'velocity', 'handlebars'],
+  templates: [
+    'thymeleaf',
+    'freemarker',
+    'freemarker-html',
+    'velocity',
+    'qute',
+    'pebble',
+    'jte',
+    'handlebars',
+  ],
   pages: ['jsp'],
   names: 'program',
   characterLiterals: true,

@@ -11,6 +11,7 @@ import { constantValue, objectValue, unknown, type Value } from '../values/value
 import { addressSigns } from './address-signs.ts';
 import { arrayFunctions } from './arrays.ts';
 import { assuredByCall } from './assertions.ts';
+import { noteDirective } from './blade-directives.ts';
 import { callCallable, handlerOf, indirectCall } from './callables.ts';
 import { chosenFields } from './chosen-fields.ts';
 import { showComponent } from './class-components.ts';
@@ -170,6 +171,7 @@ export const phpBuiltins: LanguageBuiltins = {
   call(it: Interpreter, call: CallSite): Value | null {
     notePatterns(it, call);
     notePageValues(it, call);
+    noteDirective(it, call);
     noteController(it, call);
     const service = serviceAsked(it, call) ?? askedOfContainer(it, call);
     if (service) return service;

@@ -8,7 +8,7 @@ import { findView, renderActionView } from './views.ts';
 export const php: LanguageDefinition = {
   id: 'php',
   packageStatement: /(?:^|<\?php)\s*namespace\s+([\w\\]+)/m,
-  templates: ['blade', 'smarty', 'twig', 'handlebars'],
+  templates: ['blade', 'latte', 'smarty', 'twig', 'handlebars'],
   templatesSeeRequests: true,
   variableMark: '$',
   names: 'program',

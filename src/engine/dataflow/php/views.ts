@@ -29,13 +29,36 @@ export function renderActionView(
   { node, file, homeClass }: FunctionObject,
   instance: Value,
 ): void {
-  const action = node.name.replace(/(?<=.)Action$/, '');
-  const names = new Set([action, separated(action, '_'), separated(action, '-')]);
+  const controller = homeClass?.node.name ?? '';
+  const pages = pagesOfPresenter(controller, node.name, file.path) ?? pagesOfAction(controller, node.name);
   // As a part of the action: what is found in the page is tried again by running the functions on its way.
   it.withFrame(file, node, instance, homeClass, '', () => {
-    for (const folder of ownFolders(homeClass?.node.name ?? ''))
-      for (const name of names) if (renderGathered(it, `${folder}/${name}`, node)) return;
+    for (const page of pages) if (renderGathered(it, page, node)) return;
   });
+}
+
+function pagesOfAction(controller: string, method: string): string[] {
+  const action = method.replace(/(?<=.)Action$/, '');
+  const names = new Set([action, separated(action, '_'), separated(action, '-')]);
+  return ownFolders(controller).flatMap((folder) => [...names].map((name) => `${folder}/${name}`));
+}
+
+/** Nette's: `ArticlePresenter::renderShow` fills `Article/show.latte` or `Article.show.latte`, beside it or in `templates` there or above. */
+function pagesOfPresenter(presenter: string, method: string, path: string): string[] | null {
+  const [, name] = /^(\w+)Presenter$/.exec(presenter) ?? [];
+  const [, , view] = /^(render|action)([A-Z]\w*)$/.exec(method) ?? [];
+  if (name === undefined || view === undefined) return null;
+  const page = view.charAt(0).toLowerCase() + view.slice(1);
+  const own = path.slice(0, path.lastIndexOf('/') + 1);
+  const above = own.replace(/[^/]+\/$/, '');
+  return [
+    `${own}${page}.latte`,
+    ...[own, above].flatMap((folder) =>
+      ['/', '.'].map((sign) => `${folder}templates/${name}${sign}${page}.latte`),
+    ),
+    `${own}${name}/${page}.latte`,
+    `templates/${name}/${page}.latte`,
+  ];
 }
 
 /** `BlogPostsController` has the folders `BlogPosts` (CakePHP), `blog-posts` (Yii, Laminas) and `blog_posts`. */

@@ -52,6 +52,8 @@ import { signalMethods } from './signals.ts';
 import { dispatched } from './single-dispatch.ts';
 import { stringMethods } from './strings.ts';
 import { assureKey } from './tables.ts';
+import { templetorCall } from './templetor.ts';
+import { checkWhole } from './validated-models.ts';
 import { calledThroughDecorators, throughDecorators } from './wrapped-handlers.ts';
 
 const globalNames = new Set(
@@ -77,7 +79,7 @@ export const pythonBuiltins: LanguageBuiltins = {
   },
   cleanCall: sameKind,
   call(it: Interpreter, call: CallSite): Value | null {
-    const known = knownFunction(it, call);
+    const known = knownFunction(it, call) ?? templetorCall(it, call);
     if (known) return known;
     const matched = matchResult(it, call);
     if (matched) return matched;

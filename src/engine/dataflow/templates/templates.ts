@@ -49,6 +49,9 @@ export function renderTemplates(it: Interpreter, call: CallSite): Page | null {
       if (ofAll) locals.push(ofAll);
       for (const page of pagesOf(it, call, model)) {
         last = { file: page.file, locals: [...locals, ...page.locals] };
+        // The next that fills what was gathered may name none: `$template->setFile('a.latte')`, `$template->render()`.
+        if (model.gathered)
+          for (const object of gatheredValues(it, call.span).objects) pages.set(object, page);
         // A page that is given one value after the other is looked at again only for those that matter.
         if (model.template !== 'receiver' || locals.some(mayMatter)) render(it, last, call.span);
       }

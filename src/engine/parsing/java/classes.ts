@@ -163,9 +163,9 @@ function addMethod(target: ClassNode, node: SyntaxNode, lower: Lowering): void {
   target.methods.push(method);
 }
 
-/** Those of classes say so. */
+/** Those of classes say so; what a framework makes for a class is static. */
 function isOfClass(node: SyntaxNode): boolean {
-  return hasModifier(node, 'abstract') || hasModifier(node, 'native');
+  return hasModifier(node, 'abstract') || (hasModifier(node, 'native') && !hasModifier(node, 'static'));
 }
 
 function addSignature(target: ClassNode, method: FunctionNode): void {

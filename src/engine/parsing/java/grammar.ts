@@ -10,6 +10,9 @@ import { literalRules } from './literals.ts';
 import { javaNodeTypes, typeSyntax } from './node-types.ts';
 import { readFreemarker } from './pages/freemarker.ts';
 import { pageMethod, readPage } from './pages/jsp.ts';
+import { readJte } from './pages/jte.ts';
+import { readPebble } from './pages/pebble.ts';
+import { isQute, readQute } from './pages/qute.ts';
 import { readThymeleaf } from './pages/thymeleaf.ts';
 import { readVelocity } from './pages/velocity.ts';
 import { respell } from './respelling.ts';
@@ -66,7 +69,13 @@ export const jspGrammar: Grammar = {
 };
 
 /** Templates that Java fills: no code of its own in them. */
-export const thymeleafGrammar: Grammar = { ...javaGrammar, readPage: readThymeleaf };
+export const thymeleafGrammar: Grammar = {
+  ...javaGrammar,
+  readPage: (source) => (isQute(source) ? readQute(source) : readThymeleaf(source)),
+};
+export const quteGrammar: Grammar = { ...javaGrammar, readPage: readQute };
+export const pebbleGrammar: Grammar = { ...javaGrammar, readPage: readPebble };
+export const jteGrammar: Grammar = { ...javaGrammar, readPage: readJte };
 export const velocityGrammar: Grammar = { ...javaGrammar, readPage: readVelocity };
 export const freemarkerGrammar: Grammar = {
   ...javaGrammar,

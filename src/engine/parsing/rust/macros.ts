@@ -86,25 +86,12 @@ const tokens: ExpressionRule = (node, lower) => {
   const children: Expression[] = [];
   const stack = node.children.filter(({ type }) => type === 'token_tree').reverse();
   for (let tree = stack.pop(); tree && children.length < maxTokens; tree = stack.pop()) {
-    let before: SyntaxNode | undefined;
     for (const [index, child] of tree.children.entries()) {
       const made = madeOf(child, tree.children[index + 1], lower);
       if (made) children.push(made);
-      const last = children.at(-1);
-      const isMember = before && last && child.type === 'identifier' && joins(before, child, lower) === '.';
-      if (isMember)
-        children[children.length - 1] = {
-          ...lower.span(child),
-          kind: 'member',
-          object: last,
-          property: plainName(child, lower),
-        };
-      else if (child.type === 'identifier')
-        children.push(identifierNamed(child, lower, plainName(child, lower)));
-      else if (child.type === 'self') children.push({ ...lower.span(child), kind: 'this' });
-      else if (child.type === 'token_tree') stack.push(child);
-      before = child.type === 'identifier' || child.type === 'self' ? child : undefined;
+      if (child.type === 'token_tree') stack.push(child);
     }
+    children.push(...valuesAmong(tree.children, lower));
   }
   const span = lower.span(node);
   const name = segmentsOf(childByField(node, 'macro'), lower).join('.');
@@ -117,6 +104,26 @@ const tokens: ExpressionRule = (node, lower) => {
   };
 };
 
+/** Names in loose tokens, with what is read of them: `page.title`. */
+function valuesAmong(nodes: readonly SyntaxNode[], lower: Lowering): Expression[] {
+  const values: Expression[] = [];
+  let before: SyntaxNode | undefined;
+  for (const node of nodes) {
+    const last = values.at(-1);
+    if (before && last && node.type === 'identifier' && joins(before, node, lower) === '.')
+      values[values.length - 1] = {
+        ...lower.span(node),
+        kind: 'member',
+        object: last,
+        property: plainName(node, lower),
+      };
+    else if (node.type === 'identifier') values.push(identifierNamed(node, lower, plainName(node, lower)));
+    else if (node.type === 'self') values.push({ ...lower.span(node), kind: 'this' });
+    before = node.type === 'identifier' || node.type === 'self' ? node : undefined;
+  }
+  return values;
+}
+
 /** `PreEscaped(text)` in loose tokens: something is made of the names between the brackets. */
 function madeOf(node: SyntaxNode, next: SyntaxNode | undefined, lower: Lowering): Expression | null {
   if (node.type !== 'identifier' || next?.type !== 'token_tree' || !/^[A-Z]/.test(lower.text(node)))
@@ -125,9 +132,7 @@ function madeOf(node: SyntaxNode, next: SyntaxNode | undefined, lower: Lowering)
   const module = /(\w+)::$/.exec(lower.source.slice(Math.max(0, node.start - 50), node.start))?.[1];
   const name = plainName(node, lower);
   const span = lower.span(node);
-  const given = next.children
-    .filter(({ type }) => type === 'identifier')
-    .map((child) => identifierNamed(child, lower, plainName(child, lower)));
+  const given = valuesAmong(next.children, lower);
   const callee = identifierNamed(node, lower, module ? `${module}.${name}` : name);
   return { ...span, kind: 'call', callee, args: [{ ...span, kind: 'unknown', children: given }] };
 }

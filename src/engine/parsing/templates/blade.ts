@@ -78,13 +78,13 @@ class BladePage {
     return end.after;
   }
 
-  #write(output: Output, { text, at }: Part): void {
+  #write(output: Output, { text, at }: Part, madeBy = ''): void {
     // What older versions take for a default: `$name or 'guest'`.
     const value = text.replace(/;\s*$/, '').replace(/^(\s*\$[\w>[\]'"-]{1,100}) or (?!die)/, '$1 ?? ');
     if (value.trim() !== '' && !(output === 'escaped' && isPlain.test(value))) {
       // What only takes tags away does not help here.
       const before = output === 'raw' && this.#context.isInsideTag ? "'<' . " : '';
-      this.#around(`${outputs[output]}(${before}(`, { text: value, at }, '\n));\n');
+      this.#around(`${outputs[output]}(${before}${madeBy}(`, { text: value, at }, '\n));\n');
     }
     this.#context.wrote();
   }
@@ -118,7 +118,7 @@ class BladePage {
     const directive = Object.hasOwn(directives, name) ? directives[name] : undefined;
     const isAlternative = name.startsWith('else');
     // Anything may begin like this: addresses, rules of style sheets, attributes of other frameworks.
-    if (!directive && !isAlternative) return start;
+    if (!directive && !isAlternative) return this.#own(name, start);
     const args = name === 'else' ? null : this.#arguments(start);
     if (name === 'php' && !args) return this.#block(start);
     if (isAlternative || (name === 'empty' && !args))
@@ -126,6 +126,14 @@ class BladePage {
     else if (directive && (args || !directive.needsArguments))
       this.#apply(directive, args ?? { text: '', at }, name, at);
     return args?.after ?? start;
+  }
+
+  /** One of the program's own, where it is given a value: `@money($price)`. */
+  #own(name: string, start: number): number {
+    const args = this.#source[start] === '(' ? this.#arguments(start) : null;
+    if (!args?.text.includes('$')) return args?.after ?? start;
+    this.#write('raw', args, `blade_${name}`);
+    return args.after;
   }
 
   #arguments(start: number): (Part & { after: number }) | null {

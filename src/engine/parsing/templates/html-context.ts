@@ -34,9 +34,14 @@ export class HtmlContext {
 
   /** The element, and the attribute of it that ends here with its sign; null elsewhere. */
   get attribute(): { element: string; name: string } | null {
-    const element = /^<([^\s>/]+)/.exec(this.#tag ?? '')?.[1];
+    const { element } = this;
     const name = /([^\s"'=<>]+)\s*=\s*$/.exec(this.#tag ?? '')?.[1];
-    return element === undefined || name === undefined ? null : { element, name };
+    return element === null || name === undefined ? null : { element, name };
+  }
+
+  /** The element whose tag is open. */
+  get element(): string | null {
+    return /^<([^\s>/]+)/.exec(this.#tag ?? '')?.[1] ?? null;
   }
 
   /** Inside of a tag or a script, where more than tags does harm. */

@@ -91,9 +91,11 @@ function readTag(script: ScriptBuilder, name: string, rest: string, at: number, 
     case 'endmacro':
       if (state.depth > 0) state.depth--;
       return;
+    // `let` is Askama's.
+    case 'let':
     case 'set':
     case 'with':
-      for (const { target, value } of readSettings(name, first))
+      for (const { target, value } of readSettings(name === 'with' ? name : 'set', first))
         line(script, `${target} = ${value}`, at, state);
       return;
     case 'include':

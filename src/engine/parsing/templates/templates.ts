@@ -9,6 +9,7 @@ import { goTemplateScript } from './go-template.ts';
 import { hamlScript } from './haml.ts';
 import { handlebarsScript } from './handlebars.ts';
 import { jinjaScript } from './jinja.ts';
+import { latteScript } from './latte.ts';
 import { liquidScript } from './liquid.ts';
 import { isMako, makoScript } from './mako.ts';
 import { pugScript } from './pug.ts';
@@ -16,6 +17,8 @@ import { razorScript } from './razor/razor.ts';
 import type { ScriptBuilder } from './script-builder.ts';
 import { slimScript } from './slim.ts';
 import { smartyScript } from './smarty.ts';
+import { templScript } from './templ.ts';
+import { isTempletor, templetorScript } from './templetor.ts';
 import { twigScript } from './twig.ts';
 
 interface TemplateLanguage {
@@ -33,18 +36,28 @@ const templateLanguages: ReadonlyMap<string, TemplateLanguage> = new Map<string,
   ],
   ['blade', { host: 'php', toScript: bladeScript }],
   ['go-template', { host: 'javascript', toScript: goTemplateScript }],
+  ['templ', { host: 'go', toScript: templScript }],
   ['ejs', { host: 'javascript', toScript: ejsScript }],
   ['handlebars', { host: 'javascript', toScript: handlebarsScript }],
+  ['latte', { host: 'php', toScript: latteScript }],
   ['liquid', { host: 'javascript', toScript: liquidScript }],
   ['pug', { host: 'javascript', toScript: pugScript }],
   ['razor', { host: 'csharp', toScript: razorScript }],
   ['aspx', { host: 'csharp', toScript: aspxScript }],
   ['haml', { host: 'ruby', toScript: hamlScript }],
   ['slim', { host: 'ruby', toScript: slimScript }],
-  // Pages of Python in HTML files are of either language.
+  // Pages of Python in HTML files are of one of these languages.
   [
     'jinja',
-    { host: 'python', toScript: (source) => (isMako(source) ? makoScript(source) : jinjaScript(source)) },
+    {
+      host: 'python',
+      toScript: (source) =>
+        isTempletor(source)
+          ? templetorScript(source)
+          : isMako(source)
+            ? makoScript(source)
+            : jinjaScript(source),
+    },
   ],
   ['bottle', { host: 'python', toScript: bottleScript }],
   ['chameleon', { host: 'python', toScript: chameleonScript }],

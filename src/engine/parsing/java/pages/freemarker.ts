@@ -4,8 +4,8 @@ import { type GivenPart, givenPlaces, OwnParts, splitOutside } from './given-par
 import { type ViewPlace, viewPage } from './view.ts';
 
 const place =
-  /<#--[\s\S]{0,5000}?-->|[$]\{([^{}]{1,500})\}|<(\/?)#(include|import|macro|list|assign|local|global|noautoesc|autoesc|noescape|noparse)\b([^<>]{0,500})>|<@([\w.]{1,100})\b([^<>]{0,500})>/g;
-const escapesAll = /<#escape\s|<#ftl\s[^<>]{0,200}output_format\s*=\s*["'](?:HTML|XHTML|XML)/;
+  /<#--[\s\S]{0,5000}?-->|[$]\{([^{}]{1,500})\}|<(\/?)#(include|import|macro|list|assign|local|global|noautoesc|autoesc|noescape|escape|outputformat|noparse)\b((?:[^<>"']|"[^"]{0,200}"|'[^']{0,200}'){0,500})>|<@([\w.]{1,100})\b([^<>]{0,500})>/g;
+const escapesAll = /<#ftl\s[^<>]{0,200}output_format\s*=\s*["'](?:HTML|XHTML|XML)/;
 /** What these give is fit for a page. */
 const harmless =
   /\?(?:html|xhtml|xml|rtf|js_string|json_string|j_string|url|url_path|c|cn|string|number|int|round|floor|ceiling|length|size|index|counter|has_content|has_next|is_\w+|date|time|datetime|esc|exists|contains|starts_with|ends_with|matches|seq_contains|then)\b/;
@@ -37,7 +37,13 @@ export function readFreemarker(source: string, isHtml: boolean): Page {
       if (library === undefined) own.give(name, parts);
       if (page !== undefined) places.push(...givenPlaces(at, name, parts), { ...at, page, expression: '' });
     } else if (/^(?:no)?(?:autoesc|escape)$/.test(directive)) {
-      if (slash === '') isRaw.push(directive.startsWith('no'));
+      if (slash === '')
+        isRaw.push(
+          directive.startsWith('no') || (directive === 'escape' && !/\?x?(?:html|xml)\b/.test(rest)),
+        );
+      else if (isRaw.length > 1) isRaw.pop();
+    } else if (directive === 'outputformat') {
+      if (slash === '') isRaw.push(!/HTML|XML/.test(rest));
       else if (isRaw.length > 1) isRaw.pop();
     } else if (directive === 'include' || directive === 'import') {
       const [, page, library = ''] = quotedPage.exec(rest) ?? [];
@@ -53,7 +59,7 @@ export function readFreemarker(source: string, isHtml: boolean): Page {
         );
     } else if (slash === '') {
       const [, items, item] = /^\s*(\S{1,300})\s{1,20}as\s{1,20}(\w{1,100})/.exec(rest) ?? [];
-      const [, target, assigned] = /^\s*(\w{1,100})\s{0,20}=\s{0,20}(\S[^<>]*?)\s*\/?$/.exec(rest) ?? [];
+      const [, target, assigned] = /^\s*(\w{1,100})\s{0,20}=\s{0,20}(\S.*?)\s*\/?$/s.exec(rest) ?? [];
       if (items && item) places.push({ ...at, expression: plain(items), name: item, isLoop: true });
       else if (target && assigned) places.push({ ...at, expression: fitting(assigned), name: target });
     }

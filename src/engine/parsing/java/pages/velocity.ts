@@ -10,7 +10,7 @@ const place = new RegExp(
 );
 const inParentheses = /[^()\n]{0,300}(?:\([^()\n]{0,200}\)[^()\n]{0,300}){0,5}\)/y;
 const assignment = new RegExp(
-  String.raw`^\s{0,20}\$!?\{?(\w{1,100})\}?\s{0,20}(?:=|in\s)\s{0,20}(?:${reference})?`,
+  String.raw`^\s{0,20}\$!?\{?(\w{1,100})\}?\s{0,20}(?:=|in\s)\s{0,20}(?:"[^"$]{0,200})?(?:${reference})?`,
 );
 
 export function readVelocity(source: string): Page {
