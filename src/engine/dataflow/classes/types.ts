@@ -48,7 +48,10 @@ export function typed(it: Interpreter, value: Value, type: string, scope: Scope)
 }
 
 /** Nothing but the name of a call or member that no model knows is known of it: `await makeModels(host)`. */
-function isOfUnknownMaking(it: Interpreter, { isConstant, isTainted, objects, shape, paths }: Value): boolean {
+function isOfUnknownMaking(
+  it: Interpreter,
+  { isConstant, isTainted, objects, shape, paths }: Value,
+): boolean {
   return (
     !isConstant &&
     !isTainted &&
