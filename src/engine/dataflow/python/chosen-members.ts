@@ -7,10 +7,11 @@ import { maxPrototypes, readMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { moduleOf } from '../modules/modules.ts';
 import type { ProgramFile } from '../modules/program.ts';
+import { noTaints } from '../taint/taint.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject, ValueCell } from '../values/heap.ts';
-import { joinValues, objectValue, shapeOf, unknown, type Value } from '../values/value.ts';
+import { joinValues, noPaths, notConstant, objectValue, shapeOf, unknown, Value } from '../values/value.ts';
 import { nativeFunction } from './call-value.ts';
 import { listOf } from './views.ts';
 
@@ -83,7 +84,7 @@ function heldObjects({ objects }: Value, isMeant: (name: string) => boolean): Va
     .flatMap(([name, value]) => (isMeant(name) ? value.objects : []))
     .filter(({ prototype }) => prototype?.maker instanceof ClassObject);
   if (held.length === 0 || held.length > maxChosen) return null;
-  return [...new Set(held)].map(objectValue).reduce((all, one) => joinValues(all, one));
+  return new Value(notConstant, noTaints, [...new Set(held)], noPaths, null);
 }
 
 /** `inspect.getmembers(module)`: pairs of a name and one of the functions. */
