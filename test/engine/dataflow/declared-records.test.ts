@@ -63,3 +63,28 @@ export const list = (req: Own, res: Response) => exec('ls ' + req.query.x);`;
   const found = findings({ 'services.ts': services, 'app.ts': app });
   expect(found).toContainEqual(expect.stringMatching(/^code.command-injection/));
 });
+
+describe('models of a library, whatever gives them', () => {
+  const models = `import type { Document, Model } from 'mongoose'; import * as mongoose from 'mongoose';
+interface Person extends Document { name: string }
+interface Log { findOne(filter: object): Promise<Person> }
+export interface People extends Model<Person> { named(filter: { name: string }): Promise<Person> }
+export interface Models { people: People; plain: Model<Person>; dotted: mongoose.Model<Person>; log: Log }`;
+  const told = (use: string) => {
+    const app = `import express from 'express'; import { makeModels } from './unknown';
+import type { Models, People } from './models';
+const app = express(); app.use(express.json());
+const find = async (models: Models, sent: any) => ${use};
+app.post('/', async (req, res) => { res.json(await find(await makeModels(), req.body)); });`;
+    const found = findings({ 'models.ts': models, 'app.ts': app });
+    return found.some((finding) => finding.startsWith('code/nosql-injection'));
+  };
+  test.each(['people', 'plain', 'dotted'])('%s', (name) =>
+    expect(told(`models.${name}.findOne({ name: sent.name })`)).toBe(true),
+  );
+  test.each([
+    'models.log.findOne({ name: sent.name })',
+    'models.people.findOne({ name: String(sent.name) })',
+    'models.people.named({ name: sent.name })',
+  ])('and not %s', (use) => expect(told(use)).toBe(false));
+});

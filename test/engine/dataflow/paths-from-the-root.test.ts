@@ -156,3 +156,25 @@ describe('a name that is no path from the root', () => {
     expect(paths(file, code)).toEqual([]);
   });
 });
+
+describe('dots are taken out of what was joined, where they are resolved already', () => {
+  const told = (name: string) => paths('app.js', node('', `fs.readFileSync(${name})`)).length > 0;
+  it.each([
+    "path.join('/srv/files', name).replace(/\\.\\./g, '')",
+    "path.resolve('/srv/files', name).replaceAll('..', '')",
+    "path.join('/srv/files', name).replace(/(\\.\\.[/])/g, '')",
+  ])('%s', (joined) => expect(told(joined)).toBe(true));
+  it.each([
+    "path.join('/srv/files', name.replace(/\\.\\./g, ''))",
+    "('/srv/files/' + name).replaceAll('..', '')",
+    "path.join('/srv/files', name).replace(/[./]/g, '')",
+  ])('and not in %s', (joined) => expect(told(joined)).toBe(false));
+  it('a file that is sent may be one of any folder then', () => {
+    const sent = (name: string) =>
+      `const path = require('path'); const app = require('express')();
+app.get('/logs/:name', (req, res) => res.sendFile(${name}));`;
+    const joined = "path.join('/srv/logs', req.params.name)";
+    expect(paths('app.js', sent(`${joined}.replace(/\\.\\./g, '')`))).toHaveLength(1);
+    expect(paths('app.js', sent("('/srv/logs/' + req.params.name).replace(/\\.\\./g, '')"))).toEqual([]);
+  });
+});

@@ -121,3 +121,44 @@ def view():
     expect(findings(app("module.stop(request.args['x'])"))).toEqual([]);
   });
 });
+
+describe('an object that another holds, under a name that is not known', () => {
+  const services = `
+class Store:
+    def __init__(self, folder):
+        self.folder = folder
+    def write(self, name):
+        os.system('ls ' + name)
+    def quiet(self, name):
+        return name
+class Users:
+    def start(self, all):
+        self.all = all
+    def rename(self, name):
+        self.all.store.write(name)
+    def ignore(self, name):
+        self.all.store.quiet(name)
+class Services:
+    def __init__(self):
+        self.users = Users()
+        self.store = Store(request.args['f'])
+        self.text = request.args['text']
+`;
+  const started = `${services}
+services = Services()
+for name in vars(services):
+    start = getattr(getattr(services, name), 'start', None)
+    if callable(start):
+        start(services)
+`;
+  table([
+    ['is started', 'services.users.rename(x)', 'services.users.ignore(x)', started],
+    [
+      'is asked',
+      'getattr(services, n).write(x)',
+      'getattr(services, n).quiet(x)',
+      `${services}services = Services()`,
+    ],
+    ['and its texts are not meant', 'os.system(x)', 'os.system(getattr(Services(), n))', services],
+  ]);
+});

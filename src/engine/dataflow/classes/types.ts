@@ -18,8 +18,8 @@ import { lineageOf } from './base-classes.ts';
 /** The value, known to be of this type as far as the compiler could see. */
 export function typed(it: Interpreter, value: Value, type: string, scope: Scope): Value {
   if (value.isTainted && holdsHarmless(it, type, scope)) return value.withTaints(foretellable(value.taints));
-  const record = value.isUnknown ? it.builtins.declaredRecord?.(it, type, scope) : null;
-  if (record) return record;
+  const record = isOfUnknownMaking(it, value) ? it.builtins.declaredRecord?.(it, type, scope) : null;
+  if (record) return record.withPaths([...record.paths, ...value.paths]);
   const name = typeNameIn(it, type);
   if (value.isTainted && it.language.textOnly?.test(type)) return value.withTaints(flatten(value.taints));
   if (name === null) return nameByType(it, value, type);
@@ -45,6 +45,20 @@ export function typed(it: Interpreter, value: Value, type: string, scope: Scope)
   if (it.language.harmlessTypes && it.models.isMoreSpecific(value.paths, resolved.paths)) return value;
   if (resolved.objects.length > 0) return join(value.withPaths([]), resolved);
   return withElements(it, value.withPaths(resolved.paths), type, scope);
+}
+
+/** Nothing but the name of a call or member that no model knows is known of it: `await makeModels(host)`. */
+function isOfUnknownMaking(
+  it: Interpreter,
+  { isConstant, isTainted, objects, shape, paths }: Value,
+): boolean {
+  return (
+    !isConstant &&
+    !isTainted &&
+    objects.every(({ kind }) => kind === 'opaque') &&
+    shape === null &&
+    !paths.some((path) => it.models.know(path).isModelled)
+  );
 }
 
 /** `List<FileItem> items = upload.parseRequest(request)`: its elements are of a type that the models know. */

@@ -60,7 +60,7 @@ function make(it: Interpreter, meant: Meant, scope: Scope): Value | null {
     return member ? typeOf(it, member, scope) : null;
   }
   const library = libraryType(it, meant, scope, 0);
-  const members = [...membersOf(it, meant, 0)].filter(([, { type }]) => /^[A-Z{]/.test(type));
+  const members = [...membersOf(it, meant, 0)].filter(([, { type }]) => /^(?:[\w$]+\.)*[A-Z{]/.test(type));
   if (!library && members.length === 0) return null;
   const record = new HeapObject(library ? 'opaque' : 'object', it.entryId);
   for (const [name, member] of members.slice(0, widest))

@@ -160,9 +160,10 @@ function replace(it: Interpreter, call: CallSite): Value | null {
   }
   const put = replacement && putIn(it, replacement, receiver, call, regexesIn(pattern)[0]);
   const removed = removedBy(pattern, name);
+  const isResolved = climbedBefore(receiver, pattern);
   const own = climbsNoMore(receiver, pattern)
     ? clean(flatten(receiver.taints), it.models.categories.mask(climbing))
-    : replacedIn(it, flatten(receiver.taints), removed, replacement?.constant);
+    : replacedIn(it, flatten(receiver.taints), isResolved ? null : removed, replacement?.constant);
   const taints = step(it, own, own === receiver.taints ? 'call' : 'sanitizer', call.span);
   // `path.replace('/proxy/', '')`
   const isFolder = /^\/.*\/$/.test(String(pattern.constant)) && replacement?.constant === '';
@@ -174,7 +175,8 @@ function replace(it: Interpreter, call: CallSite): Value | null {
     put && fillText(it, { text: receiver, taints, place: pattern.constant, filler: put, isOnce }, call.span);
   if (filled) return filled;
   if (put?.isTainted) return concatenate(it, [kept, put], call.span);
-  return taints.length > 0 ? kept : null;
+  if (taints.length === 0) return null;
+  return isResolved ? kept.withPaths(receiver.paths) : kept;
 }
 
 const climbing = ['path-traversal', 'file-inclusion', 'archive-slip'];
@@ -208,6 +210,15 @@ function climbsNoMore(receiver: Value, pattern: Value): boolean {
   const regex = regexesIn(pattern)[0]?.pattern ?? '';
   return (
     receiver.paths.some(({ text }) => text === 'path.normalize()') && /^\^?\((?:\?:)?\\\.\\\./.test(regex)
+  );
+}
+
+/** `path.join(folder, name).replaceAll('..', '')`: what climbs has been resolved, and nothing of it is left to be taken out. */
+function climbedBefore({ paths }: Value, pattern: Value): boolean {
+  const sought = typeof pattern.constant === 'string' ? pattern.constant : regexesIn(pattern)[0]?.pattern;
+  return (
+    paths.some(({ text }) => text === 'path.join()' || text === 'path.resolve()') &&
+    /^(?:\.\.|\(?(?:\?:)?\\\.\\\.)/.test(sought ?? '')
   );
 }
 

@@ -27,7 +27,8 @@ export function readType(text: string): WrittenType | null {
   if (of !== undefined) return { kind: 'some-of', of, keys: keysIn(keys), areLeftOut: how === 'Omit' };
   const [, holder, key] = /^([\w$]+)\s*\[\s*['"]([\w$]+)['"]\s*\]$/.exec(type) ?? [];
   if (holder !== undefined && key !== undefined) return { kind: 'member-of', of: holder, key };
-  return /^[A-Z][\w$]*$/.test(type) ? { kind: 'name', name: type } : null;
+  const [, name] = /^((?:[\w$]+\.)*[A-Z][\w$]*)(?:\s*<.*>)?$/s.exec(type) ?? [];
+  return name !== undefined && splitOutside(type, /^\|/).length === 1 ? { kind: 'name', name } : null;
 }
 
 /** `readonly X | null` is `X`. */

@@ -7,10 +7,11 @@ import { maxPrototypes, readMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { moduleOf } from '../modules/modules.ts';
 import type { ProgramFile } from '../modules/program.ts';
+import { noTaints } from '../taint/taint.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject, ValueCell } from '../values/heap.ts';
-import { joinValues, objectValue, shapeOf, unknown, type Value } from '../values/value.ts';
+import { joinValues, noPaths, notConstant, objectValue, shapeOf, unknown, Value } from '../values/value.ts';
 import { nativeFunction } from './call-value.ts';
 import { listOf } from './views.ts';
 
@@ -53,7 +54,10 @@ interface Choice {
   name: string;
 }
 
-/** `getattr(object, name)` where the name is not known: a function that stands for those it may be. */
+/**
+ * `getattr(object, name)` where the name is not known: a function that stands for those it may be, or else the objects
+ * that it holds.
+ */
 export function chosenMember(it: Interpreter, object: Value, name: Value): Value | null {
   const fits = fitting(name);
   const isFixed = fits.fixed >= minFixed;
@@ -68,7 +72,19 @@ export function chosenMember(it: Interpreter, object: Value, name: Value): Value
         .map((found) => ({ owner: one, name: found })),
     );
   });
-  return choices.length > 0 && choices.length <= maxChosen ? oneOf(it, choices) : null;
+  if (choices.length > maxChosen) return null;
+  return choices.length > 0 ? oneOf(it, choices) : heldObjects(object, fits.test);
+}
+
+/** `for name in vars(services): getattr(services, name).start()`: whose methods are meant. Texts that it holds are not handed on. */
+function heldObjects({ objects }: Value, isMeant: (name: string) => boolean): Value | null {
+  const held = objects
+    .filter(({ prototype }) => prototype !== null)
+    .flatMap((owner) => owner.entries())
+    .flatMap(([name, value]) => (isMeant(name) ? value.objects : []))
+    .filter(({ prototype }) => prototype?.maker instanceof ClassObject);
+  if (held.length === 0 || held.length > maxChosen) return null;
+  return new Value(notConstant, noTaints, [...new Set(held)], noPaths, null);
 }
 
 /** `inspect.getmembers(module)`: pairs of a name and one of the functions. */
