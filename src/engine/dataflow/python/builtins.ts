@@ -53,7 +53,6 @@ import { dispatched } from './single-dispatch.ts';
 import { stringMethods } from './strings.ts';
 import { assureKey } from './tables.ts';
 import { templetorCall } from './templetor.ts';
-import { checkWhole } from './validated-models.ts';
 import { calledThroughDecorators, throughDecorators } from './wrapped-handlers.ts';
 
 const globalNames = new Set(
