@@ -70,6 +70,12 @@ export interface Condition {
   holds: boolean | null;
 }
 
+/** What is thrown into a generator where it yields, and whether the generator swallows it: not where it never yields. */
+export interface BrokenOff {
+  thrown: Value;
+  isSwallowed: boolean;
+}
+
 export class Frame {
   readonly file: ProgramFile;
   /** Null for a module's body. */
@@ -82,6 +88,8 @@ export class Frame {
   readonly caller: Frame | null;
   readonly depth: number;
   returned: Value | undefined = undefined;
+  /** What breaks it off where it yields. */
+  brokenOff: BrokenOff | null = null;
   /** Calls that are made when it ends, the last one first. */
   deferred: (() => void)[] | null = null;
   /** Where it is remembered; null where it is not. */

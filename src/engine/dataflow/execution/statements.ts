@@ -30,6 +30,7 @@ import { branch, throwValue, under, withTarget } from './branching.ts';
 import { withoutInput } from './error-values.ts';
 import { executeForEach, executeLoop } from './loops.ts';
 import { bind } from './patterns.ts';
+import { executeSwallowing } from './swallowing-blocks.ts';
 import { executeSwitch } from './switches.ts';
 import { executeTry } from './try-statements.ts';
 
@@ -172,7 +173,9 @@ function execute(it: Interpreter, statement: Statement, scope: Scope): void {
   }
 }
 
-function executeBody(it: Interpreter, { body, isScope }: Block, scope: Scope): void {
+function executeBody(it: Interpreter, block: Block, scope: Scope): void {
+  const { body, isScope } = block;
+  if (executeSwallowing(it, block, scope)) return;
   if (isScope) executeBlock(it, body, scope);
   else executeAll(it, body, scope);
 }

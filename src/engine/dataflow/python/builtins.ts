@@ -16,6 +16,7 @@ import { builderMethods } from './builders.ts';
 import { classMade, subclassesOf } from './class-making.ts';
 import { viewMethods } from './class-views.ts';
 import { containerMethods } from './containers.ts';
+import { leavingOf } from './context-managers.ts';
 import { pageValues } from './context-processors.ts';
 import { decoratedClass } from './decorated-classes.ts';
 import { deferredCall, noteTask } from './deferred-calls.ts';
@@ -76,6 +77,7 @@ export const pythonBuiltins: LanguageBuiltins = {
     return variablesInView(it, call, scope);
   },
   cleanCall: sameKind,
+  leavingOf,
   call(it: Interpreter, call: CallSite): Value | null {
     const known = knownFunction(it, call);
     if (known) return known;
