@@ -72,6 +72,8 @@ export interface LanguageBuiltins {
    * is not of the program.
    */
   leavingOf?(it: Interpreter, opened: Expression, scope: Scope): ((thrown: Value) => boolean) | null;
+  /** Where a call of a library notes down that something is wrong: `ModelState.AddModelError(…)`. */
+  errorNoted?(it: Interpreter, call: CallSite): { object: HeapObject; field: string } | null;
   /** Whether nothing runs in the function after the call, whatever it gave back. */
   endsFunction?(it: Interpreter, call: CallSite): boolean;
   /** How functions of the program look at where an address leads, in this language. */

@@ -2,13 +2,16 @@
 import type { Decorator } from '../../parsing/ir/declarations.ts';
 import type { Expression, Identifier, Member } from '../../parsing/ir/expressions.ts';
 import type { Span } from '../../parsing/ir/span.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import { classNamed, typeNameIn } from '../classes/types.ts';
 import { fieldPatterns, patternIn } from '../entry-points/handler-places.ts';
 import { parameterName } from '../entry-points/roles.ts';
+import { applyNoted } from '../guards/noted-errors.ts';
 import { maskOfPattern } from '../guards/pattern-guards.ts';
 import { cleanExpression } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
+import type { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import { narrowResult } from './validators.ts';
 
@@ -25,6 +28,7 @@ export function narrowModelState(it: Interpreter, test: Member, scope: Scope, ho
     narrowResult(it, test.object, scope);
     return;
   }
+  applyNoted(it, it.sharedBehind('ModelState'), 'IsValid');
   const { line, endLine, start, end } = test;
   const span = { line, endLine, start, end };
   for (const { value, type, decorators } of boundHere(it, span)) {
@@ -35,6 +39,16 @@ export function narrowModelState(it: Interpreter, test: Member, scope: Scope, ho
     for (const [property, pattern] of made ? fieldPatterns(it, made) : [])
       fits(it, { ...span, kind: 'member', object: value, property }, pattern, scope);
   }
+}
+
+/** `ModelState.AddModelError("name", "bad")` */
+export function errorNoted(
+  it: Interpreter,
+  { name }: CallSite,
+): { object: HeapObject; field: string } | null {
+  return /^(?:Try)?AddModelError$/.test(name)
+    ? { object: it.sharedBehind('ModelState'), field: 'IsValid' }
+    : null;
 }
 
 function fits(it: Interpreter, value: Expression, pattern: string, scope: Scope): void {

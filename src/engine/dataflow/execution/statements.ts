@@ -214,6 +214,14 @@ function executeDeclare(it: Interpreter, statement: Declare, scope: Scope): void
   // What is read into an `int` one by one are characters.
   if (cell) cell.declaredType = statement.type === 'int' ? null : (statement.type ?? null);
   if (statement.value) noteCondition(it, statement.target, statement.value, scope);
+  else if (beginsEmpty(it, statement)) noteCondition(it, statement.target, nothing, scope);
+}
+
+const nothing: Expression = { kind: 'literal', value: null, line: 1, endLine: 1, start: 0, end: 0 };
+
+/** Go: `var errs []string` */
+function beginsEmpty({ language }: Interpreter, { type = '' }: Declare): boolean {
+  return language.names === 'directory' && /^(?:\[\]|map\[|error$)/.test(type);
 }
 
 /** What a variable holds that nothing was assigned to: where types say what it will hold, something unknown of it. */

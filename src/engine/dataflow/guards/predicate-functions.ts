@@ -26,6 +26,8 @@ import { readsField } from './field-reads.ts';
 import { functionMeant } from './function-meant.ts';
 import { narrow } from './guards.ts';
 import { asHandedBack } from './handed-back.ts';
+import { narrowByNoted } from './noted-errors.ts';
+import { asPredicate } from './noting-methods.ts';
 import { peek, peekCall } from './peek.ts';
 import { changeTaints, cleanWithParts, partially, withParts } from './refine.ts';
 
@@ -46,7 +48,10 @@ export function narrowByPredicate(
   const functions = objects.filter((object) => object instanceof FunctionObject);
   const [only, ...others] = functions;
   const ask = (fn: FunctionObject) => narrowByFunction(it, test, fn, lambda !== null, scope, holds, part);
-  if (only && others.length === 0) ask(only);
+  if (only && others.length === 0) {
+    narrowByNoted(it, test, only, scope, holds);
+    ask(only);
+  }
   // One of a table: what all of them would say.
   else if (only)
     knownOnAll(
@@ -146,7 +151,7 @@ function narrowHandedOver(
   const { parameters, start, end } = fn.node;
   const condition = call.args[parameters.findIndex((parameter) => parameterName(parameter) === asked.name)];
   if (!condition || isReassigned(fn.file.text.slice(start, end), asked.name)) return;
-  if (/^(?:call|binary|logical|unary)$/.test(condition.kind)) narrow(it, condition, scope, holds);
+  if (/^(?:call|binary|logical|unary|cast)$/.test(condition.kind)) narrow(it, condition, scope, holds);
 }
 
 /** Go has its own way to answer with errors, which those know who ask. */
@@ -157,6 +162,8 @@ function answeredBy(
   holds: boolean,
 ): Answered | null {
   const { body, start, end } = node;
+  const noting = part === null ? asPredicate(node) : null;
+  if (noting) return { body: noting, holds };
   const textOf = (node: { start: number; end: number }) => file.text.slice(node.start, node.end);
   const collected = part === null ? asRefusals(body, textOf, textOf({ start, end }), holds) : null;
   if (collected) return collected;
