@@ -4,10 +4,9 @@ import type { Expression, Identifier, Member } from '../../parsing/ir/expression
 import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { classNamed, typeNameIn } from '../classes/types.ts';
-import { fieldPatterns, patternIn } from '../entry-points/handler-places.ts';
+import { fieldMasks, maskOfMarks } from '../entry-points/handler-places.ts';
 import { parameterName } from '../entry-points/roles.ts';
 import { applyNoted } from '../guards/noted-errors.ts';
-import { maskOfPattern } from '../guards/pattern-guards.ts';
 import { cleanExpression } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
@@ -32,12 +31,11 @@ export function narrowModelState(it: Interpreter, test: Member, scope: Scope, ho
   const { line, endLine, start, end } = test;
   const span = { line, endLine, start, end };
   for (const { value, type, decorators } of boundHere(it, span)) {
-    const own = patternIn(it, decorators, scope);
-    if (own !== null) fits(it, value, own, scope);
+    fits(it, value, maskOfMarks(it, decorators, scope), scope);
     const typeName = type === undefined ? null : typeNameIn(it, type);
     const made = typeName === null ? undefined : classNamed(it, typeName, scope);
-    for (const [property, pattern] of made ? fieldPatterns(it, made) : [])
-      fits(it, { ...span, kind: 'member', object: value, property }, pattern, scope);
+    for (const [property, mask] of made ? fieldMasks(it, made) : [])
+      fits(it, { ...span, kind: 'member', object: value, property }, mask, scope);
   }
 }
 
@@ -51,8 +49,7 @@ export function errorNoted(
     : null;
 }
 
-function fits(it: Interpreter, value: Expression, pattern: string, scope: Scope): void {
-  const mask = maskOfPattern(it, pattern);
+function fits(it: Interpreter, value: Expression, mask: number, scope: Scope): void {
   if (mask !== 0) cleanExpression(it, value, scope, mask);
 }
 

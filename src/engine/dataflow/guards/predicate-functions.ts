@@ -28,6 +28,7 @@ import { narrow } from './guards.ts';
 import { asHandedBack } from './handed-back.ts';
 import { narrowByNoted } from './noted-errors.ts';
 import { asPredicate } from './noting-methods.ts';
+import { aliasesIn } from './parameter-aliases.ts';
 import { peek, peekCall } from './peek.ts';
 import { changeTaints, cleanWithParts, partially, withParts } from './refine.ts';
 
@@ -87,6 +88,12 @@ function narrowByFunction(
     if (value) inner.declare(parameterName(parameter), value, it.journal);
     return value;
   });
+  const names = fn.node.parameters.map(parameterName);
+  const aliases = aliasesIn(body, names);
+  for (const [alias, of] of aliases) {
+    const value = before[names.indexOf(of)];
+    if (value) inner.declare(alias, value, it.journal);
+  }
   it.withFrame(fn.file, fn.node, thisValue, fn.homeClass, fn.symbol, () => {
     it.frame.isLookedInto = true;
     const isTainted = before.some((value) => value?.isTainted);
@@ -127,9 +134,10 @@ function narrowByFunction(
       if (after?.isTainted && after.taints.every(({ partialGuards }) => partialGuards.includes(guard)))
         partially(it, asked, scope, guard);
   };
-  fn.node.parameters.forEach((parameter, index) => {
-    learn(parameterName(parameter), test.args[index], before[index]);
+  names.forEach((name, index) => {
+    learn(name, test.args[index], before[index]);
   });
+  for (const [alias, of] of aliases) learn(alias, test.args[names.indexOf(of)], before[names.indexOf(of)]);
   for (const { test: asked, holds } of checks) narrowHandedOver(it, fn, asked, test, scope, holds);
   // `status.Valid()` of a text with methods.
   if (fn.node.selfName && test.callee.kind === 'member')
