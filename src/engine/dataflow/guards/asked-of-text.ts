@@ -18,7 +18,9 @@ export function maskOfYes(
   it: Interpreter,
   asked: FunctionObject,
   at: number,
-  given: readonly Taint[] = [taintFrom(it, { kind: 'http-parameter', fields: false }, asked.node, null)],
+  given: readonly Taint[] = [
+    taintFrom(it, { kind: 'http-parameter', fields: false, structured: false }, asked.node, null),
+  ],
 ): number {
   const { line, endLine, start, end } = asked.node;
   const name = (text: string): Expression => ({ kind: 'identifier', name: text, line, endLine, start, end });
