@@ -30,6 +30,8 @@ export interface NotedCheck {
 
 /** With more of them the rest says nothing. */
 const maxNoted = 32;
+/** Under more conditions nobody notes what a caller asks for. */
+const maxAround = 12;
 
 /** A method has come back: it may have noted something down, or have thrown where something was. */
 export function noteErrors(it: Interpreter, call: CallSite, scope: Scope): void {
@@ -59,6 +61,7 @@ function noteHere(
   { object, field }: Pick<NotedCheck, 'object' | 'field'>,
   scope: Scope,
 ): void {
+  if (it.frame.conditions.length > maxAround || (it.frame.noted?.length ?? 0) >= maxNoted) return;
   const around = [...it.frame.conditions];
   const nearest = around.pop();
   if (!nearest || nearest.holds === null) return;
