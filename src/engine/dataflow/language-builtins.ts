@@ -67,6 +67,13 @@ export interface LanguageBuiltins {
   goesOnAlone?(it: Interpreter, expression: Expression, scope: Scope): boolean;
   /** What a call gives that models say is clean of what it is given: `books.filter(id=id)` is a query of the same kind. */
   cleanCall?(it: Interpreter, call: CallSite): Value | null;
+  /**
+   * How an object is left through which a block is entered: whether it may swallow what was thrown there; null for one that
+   * is not of the program.
+   */
+  leavingOf?(it: Interpreter, opened: Expression, scope: Scope): ((thrown: Value) => boolean) | null;
+  /** Where a call of a library notes down that something is wrong: `ModelState.AddModelError(…)`. */
+  errorNoted?(it: Interpreter, call: CallSite): { object: HeapObject; field: string } | null;
   /** Whether nothing runs in the function after the call, whatever it gave back. */
   endsFunction?(it: Interpreter, call: CallSite): boolean;
   /** How functions of the program look at where an address leads, in this language. */

@@ -135,7 +135,7 @@ export interface LanguageTraits {
     it: Interpreter,
     made: ClassObject,
     isChecked: boolean,
-  ): ReadonlyMap<string, string> | undefined;
+  ): ReadonlyMap<string, number> | undefined;
   /** What a collection of this written type holds; null where it is none. */
   heldType?(type: string): HeldType | null;
   /** What a written type calls the elements of a tuple: `(string name, int count)`; null where it is none. */

@@ -14,6 +14,7 @@ import { checkCall } from '../findings/sinks.ts';
 import { noteAddressCheck } from '../guards/address-checks.ts';
 import { assureArguments, assuredByCall } from '../guards/assured-arguments.ts';
 import { changing, noteFilled } from '../guards/flags.ts';
+import { noteErrors } from '../guards/noted-errors.ts';
 import { narrowByOwnAssertion } from '../guards/own-assertions.ts';
 import { asChecked } from '../guards/repeated-calls.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -97,6 +98,7 @@ export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
   call.assured = assuredByCall(it, call) ?? call.assured ?? null;
   if (call.assured) assureArguments(it, call, scope);
   narrowByOwnAssertion(it, call, scope);
+  noteErrors(it, call, scope);
   if (call.written) writeBack(it, call, call.written, scope);
   if (node.isCopied) asCopied(result);
   return it.frame.checked ? asChecked(it, node, scope, result) : result;

@@ -6,6 +6,7 @@ import type { Span } from '../../parsing/ir/span.ts';
 import type { RunningFunction } from '../entry-points/entry-context.ts';
 import type { ElementLoop } from '../execution/element-loops.ts';
 import type { CheckedField } from '../guards/checked-fields.ts';
+import type { NotedCheck } from '../guards/noted-errors.ts';
 import type { ProgramFile } from '../modules/program.ts';
 import type { SqlWrite } from '../storage/sql-statement.ts';
 import type { Taint } from '../taint/taint.ts';
@@ -70,6 +71,12 @@ export interface Condition {
   holds: boolean | null;
 }
 
+/** What is thrown into a generator where it yields, and whether the generator swallows it: not where it never yields. */
+export interface BrokenOff {
+  thrown: Value;
+  isSwallowed: boolean;
+}
+
 export class Frame {
   readonly file: ProgramFile;
   /** Null for a module's body. */
@@ -82,6 +89,8 @@ export class Frame {
   readonly caller: Frame | null;
   readonly depth: number;
   returned: Value | undefined = undefined;
+  /** What breaks it off where it yields. */
+  brokenOff: BrokenOff | null = null;
   /** Calls that are made when it ends, the last one first. */
   deferred: (() => void)[] | null = null;
   /** Where it is remembered; null where it is not. */
@@ -111,6 +120,8 @@ export class Frame {
   isLookedInto = false;
   /** What was sent, and of which the host's addresses were looked up in it. */
   lookedUp: readonly Taint[] | null = null;
+  /** Checks that left on an object what they found wrong. */
+  noted: NotedCheck[] | null = null;
   /** Loops that go through a collection by key, innermost last. */
   elementLoops: ElementLoop[] | null = null;
   /** The last SQL statement that it prepared, where that writes. */

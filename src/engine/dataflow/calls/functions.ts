@@ -23,7 +23,7 @@ import type { CallSite } from './call-site.ts';
 import { depthOfStep, isNextStep } from './counted-calls.ts';
 import { runDeferred } from './deferred.ts';
 import { endedByThrow, endsCaller, mayEndCallers } from './ended-callers.ts';
-import { Frame } from './frame.ts';
+import { type BrokenOff, Frame } from './frame.ts';
 import { type GivenArguments, givenFor, givenTo, inOrder } from './given-arguments.ts';
 import { escapedBy, passThrough, returned } from './given-back.ts';
 import {
@@ -68,6 +68,8 @@ export interface ApplyOptions {
   keywords?: ReadonlyMap<string, Value> | null;
   /** Takes what the function wrote to parameters it got by reference. */
   written?: Map<number, Value> | null;
+  /** A generator that is thrown into where it yields: it is told whether that came through. */
+  brokenOff?: BrokenOff;
   /** The only call that leads to this run: it is told what the function made sure of. */
   site?: CallSite;
 }
@@ -194,6 +196,7 @@ function runBody(
   const frame = new Frame(fn.file, node, receiver, fn.homeClass, fn.symbol, args, outerFrame, run, depth);
   if (options.checked) frame.checked = options.checked;
   frame.mustAgree = options.mustAgree === true;
+  frame.brokenOff = options.brokenOff ?? null;
   it.frame = frame;
   it.flow = 'live';
   const scope = new Scope(fn.scope, !node.isBlock);
@@ -206,6 +209,7 @@ function runBody(
     const held = run ? heldBy(node, scope) : null;
     it.hoist(node.body, scope);
     it.executeAll(node.body, scope);
+    if (frame.brokenOff) frame.brokenOff.isSwallowed &&= !endedByThrow(it);
     // Before the ways join that end by throwing: the caller goes on after none of them.
     if (run && held) run.assured = assuredSince(it, node, scope, held);
     frame.target.exits.arrive(it.journal, endedByThrow(it));

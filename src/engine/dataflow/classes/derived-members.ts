@@ -1,7 +1,6 @@
 /** What has a name under a value of which nothing is kept there: a part of a request, of a text, of a library's object. */
 import type { Span } from '../../parsing/ir/span.ts';
 import { maskOfPart } from '../entry-points/route-parts.ts';
-import { maskOfPattern } from '../guards/pattern-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { type AccessPath, memberPaths } from '../models/access-path.ts';
 import { columnOf } from '../storage/stored-columns.ts';
@@ -216,11 +215,10 @@ function filledField(
   name: string,
   span: Span,
 ): Taint {
-  const { kind, expression, entry, fieldPatterns } = taint.source;
-  const pattern = fieldPatterns?.get(name);
+  const { kind, expression, entry, fieldMasks } = taint.source;
   const field = {
     ...taint,
-    cleaned: taint.cleaned | (pattern === undefined ? 0 : maskOfPattern(it, pattern)),
+    cleaned: taint.cleaned | (fieldMasks?.get(name) ?? 0),
     source: newSource(kind, expression, { ...parameter, name }, entry),
   };
   return asOwnField(step(it, [field], 'property', span)[0] ?? field);

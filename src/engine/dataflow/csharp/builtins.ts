@@ -23,7 +23,7 @@ import { handed } from './handed-parameters.ts';
 import { holderFunctions, holderMethods, registeredChannel } from './holders.ts';
 import { nodeOf } from './linked-lists.ts';
 import { sendMessage } from './messages.ts';
-import { narrowModelState } from './model-state.ts';
+import { errorNoted, narrowModelState } from './model-state.ts';
 import { narrowCall } from './narrowing.ts';
 import { operator } from './operators.ts';
 import { randomMethods } from './random.ts';
@@ -106,6 +106,7 @@ export const csharpBuiltins: LanguageBuiltins = {
   narrowCall,
   addressSigns,
   narrowMember: narrowModelState,
+  errorNoted,
   narrowAnswer,
   regexUses,
 };

@@ -2,13 +2,15 @@
 import type { Decorator } from '../../parsing/ir/declarations.ts';
 import type { Expression, Identifier, Member } from '../../parsing/ir/expressions.ts';
 import type { Span } from '../../parsing/ir/span.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import { classNamed, typeNameIn } from '../classes/types.ts';
-import { fieldPatterns, patternIn } from '../entry-points/handler-places.ts';
+import { fieldMasks, maskOfMarks } from '../entry-points/handler-places.ts';
 import { parameterName } from '../entry-points/roles.ts';
-import { maskOfPattern } from '../guards/pattern-guards.ts';
+import { applyNoted } from '../guards/noted-errors.ts';
 import { cleanExpression } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
+import type { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import { narrowResult } from './validators.ts';
 
@@ -25,20 +27,29 @@ export function narrowModelState(it: Interpreter, test: Member, scope: Scope, ho
     narrowResult(it, test.object, scope);
     return;
   }
+  applyNoted(it, it.sharedBehind('ModelState'), 'IsValid');
   const { line, endLine, start, end } = test;
   const span = { line, endLine, start, end };
   for (const { value, type, decorators } of boundHere(it, span)) {
-    const own = patternIn(it, decorators, scope);
-    if (own !== null) fits(it, value, own, scope);
+    fits(it, value, maskOfMarks(it, decorators, scope), scope);
     const typeName = type === undefined ? null : typeNameIn(it, type);
     const made = typeName === null ? undefined : classNamed(it, typeName, scope);
-    for (const [property, pattern] of made ? fieldPatterns(it, made) : [])
-      fits(it, { ...span, kind: 'member', object: value, property }, pattern, scope);
+    for (const [property, mask] of made ? fieldMasks(it, made) : [])
+      fits(it, { ...span, kind: 'member', object: value, property }, mask, scope);
   }
 }
 
-function fits(it: Interpreter, value: Expression, pattern: string, scope: Scope): void {
-  const mask = maskOfPattern(it, pattern);
+/** `ModelState.AddModelError("name", "bad")` */
+export function errorNoted(
+  it: Interpreter,
+  { name }: CallSite,
+): { object: HeapObject; field: string } | null {
+  return /^(?:Try)?AddModelError$/.test(name)
+    ? { object: it.sharedBehind('ModelState'), field: 'IsValid' }
+    : null;
+}
+
+function fits(it: Interpreter, value: Expression, mask: number, scope: Scope): void {
   if (mask !== 0) cleanExpression(it, value, scope, mask);
 }
 

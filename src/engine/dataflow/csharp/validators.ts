@@ -1,22 +1,27 @@
 /** FluentValidation: what validators of the program say of the fields of a class, and where they are asked. */
-import type { ClassNode } from '../../parsing/ir/declarations.ts';
+import type { ClassNode, FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { Statement } from '../../parsing/ir/statements.ts';
 import type { CallSite } from '../calls/call-site.ts';
+import { maskOfYes } from '../guards/asked-of-text.ts';
 import { withCondition } from '../guards/conditions.ts';
 import { maskOfPattern } from '../guards/pattern-guards.ts';
 import { peek } from '../guards/peek.ts';
 import { cleanExpression } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { lastNameOf } from '../models/expression-names.ts';
+import type { ProgramFile } from '../modules/program.ts';
 import { clean } from '../taint/taint.ts';
 import type { ClassObject } from '../values/class-object.ts';
+import { FunctionObject } from '../values/function-objects.ts';
 import type { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
+import { unknown } from '../values/value.ts';
 
-type Patterns = ReadonlyMap<string, string>;
+type Masks = ReadonlyMap<string, number>;
 
 interface Rules {
-  patterns: Map<string, string>;
+  masks: Map<string, number>;
   /** A framework asks for them before it calls anything: `class CreateValidator : Validator<CreateRequest>` of FastEndpoints. */
   isEnforced: boolean;
 }
@@ -40,10 +45,10 @@ function rulesFor(it: Interpreter, type: string): Rules | undefined {
         const { methods } = statement.class;
         const validated = validatedBy(file, statement.class);
         if (validated === undefined) continue;
-        const rules = all.get(validated) ?? { patterns: new Map<string, string>(), isEnforced };
+        const rules = all.get(validated) ?? { masks: new Map<string, number>(), isEnforced };
         all.set(validated, rules);
         const maker = methods.find(({ name }) => name === 'constructor');
-        for (const one of maker?.body ?? []) addRule(rules.patterns, one);
+        for (const one of maker?.body ?? []) addRule(it, rules.masks, one, methods, file);
       }
   }
   return all.get(type);
@@ -56,20 +61,42 @@ function validatedBy({ text }: { text: string }, { superclass }: ClassNode): str
 }
 
 /** `RuleFor(x => x.Name).NotEmpty().Matches("^[a-z]+$");` */
-function addRule(rules: Map<string, string>, statement: Statement): void {
+function addRule(
+  it: Interpreter,
+  rules: Map<string, number>,
+  statement: Statement,
+  methods: readonly FunctionNode[],
+  file: ProgramFile,
+): void {
   if (statement.kind !== 'expression') return;
-  let pattern: string | null = null;
+  let mask = 0;
   let at: Expression = statement.expression;
   while (at.kind === 'call' && at.callee.kind === 'member') {
     const { property, object } = at.callee;
     const [given] = at.args;
     // Only under a condition.
     if (property === 'When' || property === 'Unless') return;
-    pattern = patternOf(property, given) ?? pattern;
+    const pattern = patternOf(property, given);
+    if (pattern !== null) mask |= maskOfPattern(it, pattern);
+    else if (property === 'Must') mask |= maskOfMust(it, given, methods, file);
     at = object;
   }
   const name = at.kind === 'call' && isNamed(at.callee, 'RuleFor') ? fieldIn(at.args[0]) : null;
-  if (name !== null && pattern !== null) rules.set(name, pattern);
+  if (name !== null && mask !== 0) rules.set(name, mask);
+}
+
+/** `Must(BeSlug)`, `Must(text => Regex.IsMatch(text, "^[a-z]+$"))`: a function of the validator, or one that is written there. */
+function maskOfMust(
+  it: Interpreter,
+  given: Expression | undefined,
+  methods: readonly FunctionNode[],
+  file: ProgramFile,
+): number {
+  const node =
+    given?.kind === 'function' ? given : methods.find(({ name }) => given && name === lastNameOf(given));
+  if (node?.parameters.length !== 1 || !file.module) return 0;
+  const fn = new FunctionObject(node, file.module.scope, file, node.name, unknown, null, 0);
+  return maskOfYes(it, fn, 0);
 }
 
 /** `Matches("^[a-z]+$")`, `Must(x => allowed.Contains(x))`, `Must(allowed.Contains)`, `Must(x => x is "a" or "b")` */
@@ -142,11 +169,10 @@ export function assuredByValidator(it: Interpreter, { name, argNodes }: CallSite
 
 function validated(it: Interpreter, object: Expression | undefined, scope: Scope): void {
   const made = object && peek(it, object, scope)?.objects.find(({ prototype }) => prototype?.maker);
-  const rules = made?.prototype?.maker ? rulesFor(it, made.prototype.maker.node.name)?.patterns : undefined;
+  const rules = made?.prototype?.maker ? rulesFor(it, made.prototype.maker.node.name)?.masks : undefined;
   if (!object) return;
   const { line, endLine, start, end } = object;
-  for (const [property, pattern] of rules ?? []) {
-    const mask = maskOfPattern(it, pattern);
+  for (const [property, mask] of rules ?? []) {
     const field = { line, endLine, start, end, kind: 'member', object, property } as const;
     if (mask !== 0) cleanExpression(it, field, scope, mask);
   }
@@ -155,11 +181,7 @@ function validated(it: Interpreter, object: Expression | undefined, scope: Scope
 const automatic = new WeakMap<Interpreter, boolean>();
 
 /** `AddFluentValidationAutoValidation()`: what an action is given has been validated. */
-export function ruledFields(
-  it: Interpreter,
-  { node }: ClassObject,
-  isChecked: boolean,
-): Patterns | undefined {
+export function ruledFields(it: Interpreter, { node }: ClassObject, isChecked: boolean): Masks | undefined {
   let isAutomatic = automatic.get(it);
   if (isAutomatic === undefined) {
     isAutomatic = [...it.files.values()].some(({ text }) =>
@@ -169,7 +191,7 @@ export function ruledFields(
   }
   const rules = rulesFor(it, node.name);
   const isAsked = isChecked && (isAutomatic || (isMessage(node) && hasPipeline(it)));
-  return isAsked || rules?.isEnforced ? rules?.patterns : undefined;
+  return isAsked || rules?.isEnforced ? rules?.masks : undefined;
 }
 
 /** `record CreateOrder(…) : IRequest<Order>` */
@@ -194,9 +216,8 @@ function hasPipeline(it: Interpreter): boolean {
 
 /** What a message of this class holds is clean as its validators say, once the pipeline let it through. */
 export function cleanedByPipeline(it: Interpreter, message: HeapObject, type: string): void {
-  for (const [property, pattern] of (hasPipeline(it) && rulesFor(it, type)?.patterns) || []) {
+  for (const [property, mask] of (hasPipeline(it) && rulesFor(it, type)?.masks) || []) {
     const held = message.get(property);
-    if (held?.value?.isTainted)
-      it.journal.write(held, held.value.withTaints(clean(held.value.taints, maskOfPattern(it, pattern))));
+    if (held?.value?.isTainted) it.journal.write(held, held.value.withTaints(clean(held.value.taints, mask)));
   }
 }

@@ -12,37 +12,96 @@ import type { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import type { Value } from '../values/value.ts';
 import type { Registration } from './registrations.ts';
-import type { RequestPlace } from './roles.ts';
+import { parameterName, type RequestPlace } from './roles.ts';
 
 /** What middleware has cleared of the fields that it read, and for whom. */
 interface ChecksBefore {
   router: HeapObject;
   scope: 'router' | 'application';
   fields: ReadonlyMap<string, number>;
+  /** Before the routes that begin so; null for all. */
+  path: string | null;
+  /** Where it is registered, if only what comes later is behind it. */
+  from: number;
+  /** The function that registers it, where only what is registered in there is behind it: a plugin. */
+  within: FunctionNode | undefined;
 }
 
 /** What the middleware of a program has checked so far. */
 const known = new WeakMap<Interpreter, ChecksBefore[]>();
 
 /** Begins the run of a handler: what was checked before it, and what ends the request. */
-export function beginChecked(it: Interpreter, { model, router, functions }: Registration): void {
+export function beginChecked(
+  it: Interpreter,
+  { model, router, functions, span, by }: Registration,
+  carried: ReadonlyMap<string, number> = nothing,
+): void {
   const [fn] = functions;
-  if (model.answersFor && fn instanceof FunctionObject) it.entry.answers = fn.node;
+  if (model.answersFor && fn instanceof FunctionObject && !takesNext(model, fn.node))
+    it.entry.answers = fn.node;
   const around = it.routes.routersAround(router);
-  const checks = (known.get(it) ?? []).filter((one) => covers(it, one, around));
-  if (model.kind !== 'route' || checks.length === 0) return;
-  const fields = new Map<string, number>();
+  const { path = '' } = it.entry.entryPoint;
+  const checks = (known.get(it) ?? []).filter(
+    (one) =>
+      covers(it, one, around) &&
+      isUnder(path, one.path) &&
+      (one.router !== router || one.from < span.start) &&
+      (!one.within || by.registrars.some((each) => each.function === one.within)),
+  );
+  if (model.kind !== 'route' || checks.length + carried.size === 0) return;
+  const fields = new Map(carried);
   for (const one of checks)
     for (const [field, mask] of one.fields) fields.set(field, (fields.get(field) ?? 0) | mask);
   it.entry.checkedBefore = fields;
 }
 
 /** Keeps what has been checked on every way on which the handlers run. */
-export function keepChecks(it: Interpreter, { model: { answersFor: scope }, router }: Registration): void {
+export function keepChecks(it: Interpreter, { model, router, span, by }: Registration): void {
+  const { answersFor: scope, handsOn } = model;
   if (!scope || !router) return;
   const fields = sharedBy(it.entry.clearedEarly, clearedFields(it.entry));
-  if (fields.size === 0) return;
-  known.set(it, [...(known.get(it) ?? []), { router, scope, fields }]);
+  const place = handsOn ? placeOf(span, by) : anywhere;
+  if (fields.size > 0) keep(it, { router, scope, fields, path: null, ...place });
+}
+
+const anywhere = { from: -1, within: undefined };
+
+function placeOf({ start }: Registration['span'], { registrars }: Registration['by']) {
+  return { from: start, within: registrars.at(-1)?.function };
+}
+
+/** One that calls `done` answers by what it does, and not by what it returns. */
+function takesNext({ handsOn, roles }: Registration['model'], { parameters }: FunctionNode): boolean {
+  return handsOn === true && parameters.length > roles.length;
+}
+
+function keep(it: Interpreter, one: ChecksBefore): void {
+  known.set(it, [...(known.get(it) ?? []), one]);
+}
+
+/** Middleware goes on by calling `next`: what is clear then is clear for whoever runs behind it. */
+export function noteGoingOn({ entry }: Interpreter): void {
+  entry.clearedEarly = sharedBy(entry.clearedEarly, clearedFields(entry));
+}
+
+/** What a function of a chain that went on has checked, for the next ones; kept for the router's routes where it is middleware. */
+export function passedOn(
+  it: Interpreter,
+  { kind, router, span, by, path: own }: Registration,
+): ReadonlyMap<string, number> {
+  const fields = it.entry.answers ? nothing : (it.entry.clearedEarly ?? nothing);
+  const path = own === null ? null : (it.entry.entryPoint.path ?? null);
+  if (kind === 'middleware' && router && fields.size > 0)
+    keep(it, { router, scope: 'router', fields, path, ...placeOf(span, by) });
+  return fields;
+}
+
+const nothing: ReadonlyMap<string, number> = new Map();
+
+/** `/files/*` and `/files` stand before `/files/:name`. */
+function isUnder(path: string, before: string | null): boolean {
+  const begin = before?.replace(/\/?\*{0,2}$/, '') ?? '';
+  return path === begin || path.startsWith(`${begin}/`);
 }
 
 /**
@@ -83,6 +142,9 @@ export function answersRequest(it: Interpreter, { value }: Return, result: Value
 function isAnswer(it: Interpreter, given: Expression, result: Value, scope: Scope): boolean {
   if (given.kind === 'array' || given.kind === 'object' || given.kind === 'concat') return true;
   if (given.kind === 'literal') return given.value !== null;
+  // `return reply`
+  const { parameters = [] } = it.frame.function ?? {};
+  if (given.kind === 'identifier') return parameters.some((one) => parameterName(one) === given.name);
   // `return super().dispatch(request)`
   if (given.kind === 'call' && lastNameOf(given.callee) === it.frame.function?.name) return false;
   if (given.kind !== 'call' || result.constant === null || result.constant === undefined) return false;

@@ -38,6 +38,10 @@ function standingFor(meta: Decorator, { args, keywords }: Pick<Decorator, 'args'
   };
 }
 
+export function annotationNamed(it: Interpreter, name: string): ClassNode | undefined {
+  return annotationsOf(it).get(name);
+}
+
 /** The annotations of the program by their names; only those that are annotated themselves. */
 function annotationsOf(it: Interpreter): ReadonlyMap<string, ClassNode> {
   let annotations = declared.get(it);

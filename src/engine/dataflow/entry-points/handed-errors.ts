@@ -3,6 +3,7 @@
 import type { Interpreter } from '../interpreter.ts';
 import { NativeFunction } from '../values/function-objects.ts';
 import { joinValues, objectValue, unknown, type Value } from '../values/value.ts';
+import { noteGoingOn } from './checks-before.ts';
 import { noteChanged, noteShown } from './entered-again.ts';
 
 const holder = 'errors of handlers';
@@ -12,6 +13,7 @@ const held = 'error';
 export function handingOn(it: Interpreter): Value {
   const run: NativeFunction['run'] = (inner, { args: [error] }) => {
     if (error) keepError(inner, error);
+    else noteGoingOn(inner);
     return unknown;
   };
   return objectValue(new NativeFunction(run, it.entryId));

@@ -11,6 +11,7 @@ import type { FunctionObject } from '../values/function-objects.ts';
 import type { Scope } from '../values/scope.ts';
 import type { Value } from '../values/value.ts';
 import { bindOnly } from './bound-types.ts';
+import { maskOfOwn } from './own-constraints.ts';
 import { parameterName, type RequestPlace } from './roles.ts';
 
 /** A parameter of a handler that gets its value. */
@@ -47,29 +48,48 @@ export function placeOf({ it, fn, parameter }: Given, role?: Role): RequestPlace
 }
 
 /** Where the framework makes an object of a class of the program: what its fields were held to, if it was checked. */
-export function filledFrom({ it, fn, parameter }: Given): Pick<RequestPlace, 'isFilled' | 'fieldPatterns'> {
+export function filledFrom({ it, fn, parameter }: Given): Pick<RequestPlace, 'isFilled' | 'fieldMasks'> {
   const { type = '', decorators } = parameter;
   const name = it.language.harmlessTypes ? typeNameIn(it, type) : null;
   const made = name === null ? undefined : classNamed(it, name, fn.scope);
   if (!made) return {};
   const isChecked = Boolean(
-    decorators?.some((one) => /^Valid(?:ated)?$/.test(one.name)) ||
+    (decorators?.some((one) => /^Valid(?:ated)?$/.test(one.name)) && refusesWrong(fn, parameter)) ||
       fn.homeClass?.node.decorators?.some((one) => one.name === 'ApiController'),
   );
-  const own = isChecked ? fieldPatterns(it, made) : [];
+  const own = isChecked ? fieldMasks(it, made) : [];
   const elsewhere = it.language.ruledFields?.(it, made, isChecked) ?? [];
-  return { isFilled: true, fieldPatterns: new Map([...own, ...elsewhere]) };
+  return { isFilled: true, fieldMasks: new Map([...own, ...elsewhere]) };
 }
 
-/** What the fields of the class are marked with: the patterns that they must fit, by name. */
-export function fieldPatterns(it: Interpreter, made: ClassObject): ReadonlyMap<string, string> {
-  const patterns = lineageOf(made).flatMap(({ node, scope }) =>
-    node.fields.flatMap((field): [string, string][] => {
-      const pattern = patternIn(it, field.decorators, scope);
-      return pattern === null ? [] : [[field.name, pattern]];
+/** Where the handler takes what was found wrong (`BindingResult result`), it is called all the same, and has to ask. */
+function refusesWrong({ node, file }: FunctionObject, parameter: Parameter): boolean {
+  const next = node.parameters[node.parameters.findIndex(({ start }) => start === parameter.start) + 1];
+  if (!/^(?:BindingResult|Errors)$/.test(next?.type?.split('.').at(-1) ?? '')) return true;
+  return /\.\s*(?:has\w*Errors|getErrorCount|get\w*Errors|errorCount|\w+Errors)\b/.test(
+    file.text.slice(node.start, node.end),
+  );
+}
+
+/** What the fields of the class are marked with: for which categories those are clean that fit it, by name. */
+export function fieldMasks(it: Interpreter, made: ClassObject): ReadonlyMap<string, number> {
+  const marked = lineageOf(made).flatMap(({ node, scope }) =>
+    node.fields.flatMap((field): [string, number][] => {
+      const mask = maskOfMarks(it, field.decorators, scope);
+      return mask === 0 ? [] : [[field.name, mask]];
     }),
   );
-  return new Map(patterns);
+  return new Map(marked);
+}
+
+/** A pattern that the whole text must fit, and constraints that the program wrote itself. */
+export function maskOfMarks(
+  it: Interpreter,
+  decorators: readonly Decorator[] | undefined,
+  scope: Scope,
+): number {
+  const pattern = patternIn(it, decorators, scope);
+  return (pattern === null ? 0 : maskOfPattern(it, pattern)) | maskOfOwn(it, decorators, scope);
 }
 
 /** `[RegularExpression("^[a-z]+$")]`, `@Pattern(regexp = "[a-z]+")`: what does not fit never gets to the handler. */
@@ -78,8 +98,8 @@ export function checked(it: Interpreter, fn: FunctionObject, parameter: Paramete
   const name = it.builtins.validated && type ? typeNameIn(it, type) : null;
   const made = name === null ? undefined : classNamed(it, name, fn.scope);
   if (made) return it.builtins.validated?.(it, value, made, parameter) ?? value;
-  const pattern = patternIn(it, decorators, fn.scope);
-  if (pattern !== null) return value.withTaints(clean(value.taints, maskOfPattern(it, pattern)));
+  const mask = maskOfMarks(it, decorators, fn.scope);
+  if (mask !== 0) return value.withTaints(clean(value.taints, mask));
   return withBound(it, value, parameter, fn.scope);
 }
 
@@ -94,7 +114,7 @@ function withBound(it: Interpreter, value: Value, { type, decorators }: Paramete
 }
 
 /** As one that the whole text must fit. */
-export function patternIn(
+function patternIn(
   it: Interpreter,
   decorators: readonly Decorator[] | undefined,
   scope: Scope,

@@ -25,8 +25,8 @@ import { requirementOf } from './route-requirements.ts';
 export interface RequestPlace extends RequestField {
   /** It is an object of the program, filled from the fields of the request. */
   isFilled?: boolean;
-  /** What its fields are held to, by name. */
-  fieldPatterns?: ReadonlyMap<string, string>;
+  /** For which categories its fields are clean by what they are held to, by name. */
+  fieldMasks?: ReadonlyMap<string, number>;
 }
 
 /** An object of a library's type. */
@@ -54,7 +54,7 @@ export function roleValue(it: Interpreter, role: Role, span: Span, parameter?: R
   const taint = taintFrom(it, model, span, parameter?.name ?? null);
   if (role.ownFile) taint.source.isOwnFile = true;
   if (parameter?.isFilled) taint.source.isFilled = true;
-  if (parameter?.fieldPatterns) taint.source.fieldPatterns = parameter.fieldPatterns;
+  if (parameter?.fieldMasks) taint.source.fieldMasks = parameter.fieldMasks;
   return new Value(notConstant, [taint], [object], [], null);
 }
 

@@ -7,7 +7,7 @@ import { clean } from '../taint/taint.ts';
 import { renderTemplate } from '../templates/templates.ts';
 import { FunctionObject, NativeFunction } from '../values/function-objects.ts';
 import { unknown, Value } from '../values/value.ts';
-import { asCheckedBefore, beginChecked, keepChecks } from './checks-before.ts';
+import { asCheckedBefore, beginChecked, keepChecks, passedOn } from './checks-before.ts';
 import { argumentFor } from './decorators.ts';
 import type { Registrars } from './entry-context.ts';
 import { errorFor, handingOn, keepThrown } from './handed-errors.ts';
@@ -21,12 +21,13 @@ export function runRegistration(it: Interpreter, registration: Registration): vo
   const entryPoint = entryPointOf(it, registration);
   it.routedMethods.note(registration.functions);
   let handed: readonly Value[] | null = null;
+  let carried: ReadonlyMap<string, number> = new Map();
   for (const fn of registration.functions) {
     if (fn instanceof FunctionObject) it.startEntry(entryPoint, fn.file, asked(registration, fn));
     else it.startEntry(entryPoint, null, registration.by);
     if (registration.kind === 'middleware') it.entry.isMiddleware = true;
     it.entry.admits = registration.admits;
-    beginChecked(it, registration);
+    beginChecked(it, registration, carried);
     // One request goes through the whole chain.
     handed ??= handedTo(it, registration);
     const values = handed;
@@ -35,6 +36,7 @@ export function runRegistration(it: Interpreter, registration: Registration): vo
       it.guarded(() => fn.run(it, plainCall(unknown, null, values, registration.span)));
     else if (isAlwaysRun(registration) || !it.isSkipped(fn.node))
       it.routes.inside(registration.within, () => runHandler(it, fn, registration, values));
+    carried = new Map([...carried, ...passedOn(it, registration)]);
   }
 }
 
@@ -62,13 +64,13 @@ function runHandler(
   registration: Registration,
   values: readonly Value[],
 ): void {
-  const { errorFirst } = registration.model;
+  const { errorFirst, handsOn } = registration.model;
   const isErrorFirst =
     errorFirst !== undefined && fn.node.parameters.length >= errorFirst && !isRequestFirst(fn);
   const handed = values.length > 0 ? values : partsWithin(it, fn, registration);
   const enter = () => runRegistration(it, { ...registration, functions: [fn] });
   const given = isErrorFirst ? [errorFor(it, enter), ...handed] : asDeclared(it, fn, registration, handed);
-  const args = errorFirst === undefined ? given : [...given, handingOn(it)];
+  const args = errorFirst === undefined && !handsOn ? given : [...given, handingOn(it)];
   const self = calledOn(it, fn, registration);
   it.guarded(() => {
     const returned =

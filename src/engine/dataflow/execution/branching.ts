@@ -73,6 +73,15 @@ export function throwValue(it: Interpreter, value: Value): void {
   target.thrown = joinValues(target.thrown, value);
 }
 
+/** A generator has come to its `yield`: throws what it is run to be told of, if that is what it is run for. */
+export function breakOff(it: Interpreter): void {
+  const { brokenOff } = it.frame;
+  if (!brokenOff) return;
+  brokenOff.isSwallowed = true;
+  throwValue(it, brokenOff.thrown);
+  it.flow = 'throw';
+}
+
 /** What may have been thrown to here so far. */
 export function thrownHere(it: Interpreter): Value | undefined {
   return targetOf(it, 'throw').thrown;

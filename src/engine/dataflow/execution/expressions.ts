@@ -58,7 +58,7 @@ import {
   unknown,
   type Value,
 } from '../values/value.ts';
-import { branch, under } from './branching.ts';
+import { branch, breakOff, under } from './branching.ts';
 import { evaluateComprehension } from './comprehensions.ts';
 import { evaluateDelete } from './deletion.ts';
 import { currentElement } from './element-loops.ts';
@@ -134,8 +134,10 @@ export function evaluate(it: Interpreter, node: Expression, scope: Scope): Value
     case 'await': {
       // A promise is taken for what it resolves to.
       const value = waitedFor(it, evaluate(it, node.operand, scope));
-      if (node.isYield !== false && it.frame.function?.isGenerator)
+      if (node.isYield !== false && it.frame.function?.isGenerator) {
         it.frame.yielded = joinValues(it.frame.yielded, value);
+        breakOff(it);
+      }
       return value;
     }
     case 'cast':

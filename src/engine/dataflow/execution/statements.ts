@@ -30,6 +30,7 @@ import { branch, throwValue, under, withTarget } from './branching.ts';
 import { withoutInput } from './error-values.ts';
 import { executeForEach, executeLoop } from './loops.ts';
 import { bind } from './patterns.ts';
+import { executeSwallowing } from './swallowing-blocks.ts';
 import { executeSwitch } from './switches.ts';
 import { executeTry } from './try-statements.ts';
 
@@ -172,7 +173,9 @@ function execute(it: Interpreter, statement: Statement, scope: Scope): void {
   }
 }
 
-function executeBody(it: Interpreter, { body, isScope }: Block, scope: Scope): void {
+function executeBody(it: Interpreter, block: Block, scope: Scope): void {
+  const { body, isScope } = block;
+  if (executeSwallowing(it, block, scope)) return;
   if (isScope) executeBlock(it, body, scope);
   else executeAll(it, body, scope);
 }
@@ -211,6 +214,14 @@ function executeDeclare(it: Interpreter, statement: Declare, scope: Scope): void
   // What is read into an `int` one by one are characters.
   if (cell) cell.declaredType = statement.type === 'int' ? null : (statement.type ?? null);
   if (statement.value) noteCondition(it, statement.target, statement.value, scope);
+  else if (beginsEmpty(it, statement)) noteCondition(it, statement.target, nothing, scope);
+}
+
+const nothing: Expression = { kind: 'literal', value: null, line: 1, endLine: 1, start: 0, end: 0 };
+
+/** Go: `var errs []string` */
+function beginsEmpty({ language }: Interpreter, { type = '' }: Declare): boolean {
+  return language.names === 'directory' && /^(?:\[\]|map\[|error$)/.test(type);
 }
 
 /** What a variable holds that nothing was assigned to: where types say what it will hold, something unknown of it. */

@@ -7,6 +7,7 @@ import type { Scope } from '../values/scope.ts';
 import { unknown, type Value } from '../values/value.ts';
 import { partOfCall, partsTaken } from './answers.ts';
 import { noteFilled, noteFlag } from './flags.ts';
+import { noteProperty } from './noted-errors.ts';
 
 /** What a variable tells the answer of. */
 export interface KeptCondition {
@@ -26,8 +27,9 @@ export function noteCondition(it: Interpreter, target: Pattern, value: Expressio
     else if (isCheck(value) && !it.frame.file.reassigned.has(target.name)) keep(scope, target.name, value);
     return;
   }
-  // `errors['name'] = 'bad name'`
-  if (target.kind === 'index' && target.object.kind === 'identifier')
+  // `errors['name'] = 'bad name'`, `errors.name = 'bad name'`
+  if (target.kind === 'member') noteProperty(it, target, scope);
+  if ((target.kind === 'index' || target.kind === 'member') && target.object.kind === 'identifier')
     noteFilled(it, target.object.name, scope);
   if (target.kind !== 'array-pattern' || !target.isResultList) {
     if (value.kind === 'call') noteParts(it, target, value, scope);

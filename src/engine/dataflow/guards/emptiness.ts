@@ -21,7 +21,8 @@ export function emptinessAsked(
   scope: Scope,
 ): { subject: Expression; isFilled: boolean } | null {
   if (callee.kind !== 'member' || args.length > 1) return null;
-  const isFilled = asksForSomething.test(callee.property);
+  const isAny = args.length === 0 && /^any\??$/i.test(callee.property);
+  const isFilled = isAny || asksForSomething.test(callee.property);
   const subject = args.length === 0 ? callee.object : args[0];
   if (!subject || !(isFilled || asksForNothing.test(callee.property))) return null;
   // What one of the program's own asks is in its body.
@@ -30,12 +31,19 @@ export function emptinessAsked(
 
 const isOwn = (object: unknown) => object instanceof FunctionObject;
 
-/** Of what `errors.length`, `errors.Count`, `errors.size()` or `len(errors)` is the number of elements. */
+/** Of what `errors.length`, `errors.Count`, `errors.size()`, `len(errors)` or `Object.keys(errors).length` is the number of elements. */
 export function collectionCounted(count: Expression): Expression | null {
   const named = count.kind === 'call' ? count.callee : count;
   if (count.kind === 'call' && count.args.length > 0)
     return named.kind === 'identifier' && counting.test(named.name) ? (count.args[0] ?? null) : null;
-  return named.kind === 'member' && counting.test(named.property) ? named.object : null;
+  return named.kind === 'member' && counting.test(named.property) ? withKeys(named.object) : null;
+}
+
+function withKeys(counted: Expression): Expression {
+  if (counted.kind !== 'call' || counted.callee.kind !== 'member') return counted;
+  const [only, ...others] = counted.args;
+  const isOfAll = only && others.length === 0 && /^(?:keys|values|entries)$/.test(counted.callee.property);
+  return isOfAll ? only : counted;
 }
 
 const counting = /^(?:length|size|count|len|sizeof)$/i;

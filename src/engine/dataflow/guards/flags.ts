@@ -38,7 +38,7 @@ const maxChecks = 16;
 export function noteFlag({ frame }: Interpreter, name: string, value: Expression, scope: Scope): void {
   const cell = scope.find(name);
   if (!cell || cell.flag === null || cell.flag?.first === value) return;
-  const given = truthOf(value);
+  const given = addsTo(value, name) || truthOf(value);
   if (cell.flag === undefined)
     cell.flag = given === null || isFilled(value) ? null : flagOf(frame, value, given);
   else if (given === cell.flag.initial) cell.flag.isGivenBack = true;
@@ -98,6 +98,21 @@ function noteChange({ conditions, function: running }: Frame, flag: Flag, scope:
       return before?.isAlone === true && holds === !before.holds;
     });
   return addCheck(flag, around.test, { scope, holds: around.holds, isAlone });
+}
+
+/** `errs = append(errs, "bad")`, `errors = errors + ['bad']` */
+function addsTo(value: Expression, name: string): boolean {
+  const first =
+    value.kind === 'call'
+      ? value.args[0]
+      : value.kind === 'binary' && value.operator === '+'
+        ? value.left
+        : null;
+  if (first?.kind !== 'identifier' || first.name !== name) return false;
+  return (
+    value.kind === 'binary' ||
+    (value.kind === 'call' && /^(?:append|Append|Join)$/.test(lastNameOf(value.callee)))
+  );
 }
 
 /** Whether what is written there counts as true; null where nobody knows. */

@@ -22,6 +22,7 @@ import { cleanByLookup, cleanWithout, refuseField, takenApart } from './membersh
 import { narrowMethod } from './method-guards.ts';
 import { narrowByModel, narrowFound } from './model-guards.ts';
 import { narrowNetwork, narrowNetworkCall, narrowRange } from './network-checks.ts';
+import { narrowByNotedField } from './noted-errors.ts';
 import { refusePart, refuseSegment } from './path-segments.ts';
 import { isTainted, isTaintedText, peek } from './peek.ts';
 import { narrowCharacter, narrowLength, narrowPosition, narrowSingle } from './position-guards.ts';
@@ -70,10 +71,11 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
       return;
     case 'member':
       if (!holds) changeTaints(it, test, scope, () => noTaints);
-      if (test.property === 'length') narrow(it, test.object, scope, holds);
+      if (test.property === 'length') narrow(it, collectionCounted(test) ?? test.object, scope, holds);
       narrowHost(it, test, scope, holds);
       narrowNetwork(it, test, scope, holds);
       it.builtins.narrowMember?.(it, test, scope, holds);
+      narrowByNotedField(it, test, scope, holds);
       narrowPart(it, test.object, test.property, scope, holds);
       narrowByReading(it, test, scope, holds);
       return;
@@ -247,7 +249,8 @@ function narrowEmpty(
   const asked = emptinessAsked(it, callee, args, scope);
   if (!asked) return;
   if (asked.isFilled !== holds) changeTaints(it, asked.subject, scope, () => noTaints);
-  if (asked.subject.kind === 'identifier') narrow(it, asked.subject, scope, asked.isFilled === holds);
+  if (asked.subject.kind === 'identifier' || asked.subject.kind === 'member')
+    narrow(it, asked.subject, scope, asked.isFilled === holds);
 }
 
 function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean, isAwaited = false): void {

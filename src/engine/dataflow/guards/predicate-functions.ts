@@ -26,6 +26,9 @@ import { readsField } from './field-reads.ts';
 import { functionMeant } from './function-meant.ts';
 import { narrow } from './guards.ts';
 import { asHandedBack } from './handed-back.ts';
+import { narrowByNoted } from './noted-errors.ts';
+import { asPredicate } from './noting-methods.ts';
+import { aliasesIn } from './parameter-aliases.ts';
 import { peek, peekCall } from './peek.ts';
 import { changeTaints, cleanWithParts, partially, withParts } from './refine.ts';
 
@@ -46,7 +49,10 @@ export function narrowByPredicate(
   const functions = objects.filter((object) => object instanceof FunctionObject);
   const [only, ...others] = functions;
   const ask = (fn: FunctionObject) => narrowByFunction(it, test, fn, lambda !== null, scope, holds, part);
-  if (only && others.length === 0) ask(only);
+  if (only && others.length === 0) {
+    narrowByNoted(it, test, only, scope, holds);
+    ask(only);
+  }
   // One of a table: what all of them would say.
   else if (only)
     knownOnAll(
@@ -82,6 +88,12 @@ function narrowByFunction(
     if (value) inner.declare(parameterName(parameter), value, it.journal);
     return value;
   });
+  const names = fn.node.parameters.map(parameterName);
+  const aliases = aliasesIn(body, names);
+  for (const [alias, of] of aliases) {
+    const value = before[names.indexOf(of)];
+    if (value) inner.declare(alias, value, it.journal);
+  }
   it.withFrame(fn.file, fn.node, thisValue, fn.homeClass, fn.symbol, () => {
     it.frame.isLookedInto = true;
     const isTainted = before.some((value) => value?.isTainted);
@@ -122,9 +134,10 @@ function narrowByFunction(
       if (after?.isTainted && after.taints.every(({ partialGuards }) => partialGuards.includes(guard)))
         partially(it, asked, scope, guard);
   };
-  fn.node.parameters.forEach((parameter, index) => {
-    learn(parameterName(parameter), test.args[index], before[index]);
+  names.forEach((name, index) => {
+    learn(name, test.args[index], before[index]);
   });
+  for (const [alias, of] of aliases) learn(alias, test.args[names.indexOf(of)], before[names.indexOf(of)]);
   for (const { test: asked, holds } of checks) narrowHandedOver(it, fn, asked, test, scope, holds);
   // `status.Valid()` of a text with methods.
   if (fn.node.selfName && test.callee.kind === 'member')
@@ -146,7 +159,7 @@ function narrowHandedOver(
   const { parameters, start, end } = fn.node;
   const condition = call.args[parameters.findIndex((parameter) => parameterName(parameter) === asked.name)];
   if (!condition || isReassigned(fn.file.text.slice(start, end), asked.name)) return;
-  if (/^(?:call|binary|logical|unary)$/.test(condition.kind)) narrow(it, condition, scope, holds);
+  if (/^(?:call|binary|logical|unary|cast)$/.test(condition.kind)) narrow(it, condition, scope, holds);
 }
 
 /** Go has its own way to answer with errors, which those know who ask. */
@@ -157,6 +170,8 @@ function answeredBy(
   holds: boolean,
 ): Answered | null {
   const { body, start, end } = node;
+  const noting = part === null ? asPredicate(node) : null;
+  if (noting) return { body: noting, holds };
   const textOf = (node: { start: number; end: number }) => file.text.slice(node.start, node.end);
   const collected = part === null ? asRefusals(body, textOf, textOf({ start, end }), holds) : null;
   if (collected) return collected;

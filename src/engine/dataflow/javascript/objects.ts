@@ -33,7 +33,7 @@ function keys(it: Interpreter, call: CallSite): Value {
   const [object] = value.objects;
   const isComplete =
     value.objects.length === 1 && object?.kind === 'object' && !object.elementsValue && !value.isTainted;
-  if (isComplete && object.madeIn === it.entryId)
+  if (isComplete && object.madeIn === it.entryId && object.hasAllProperties)
     array.items.value = [...object.entries()].map(([name]) => constantValue(name)).slice(0, 50);
   else array.elements.value = anyKey(value.withTaints(step(it, value.taints, 'call', call.span)));
   return objectValue(array);

@@ -67,7 +67,7 @@ function lastly(it: Interpreter, call: CallSite): Value | null {
 
 /** What a promise was rejected with counts as thrown where it came into being. */
 function errorValue(it: Interpreter): Value {
-  return caughtValue(it, undefined, thrownHere(it));
+  return caughtValue(it, undefined, thrownHere(it), null);
 }
 
 function isFunction(value: Value | undefined): value is Value {

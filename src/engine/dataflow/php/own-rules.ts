@@ -3,35 +3,22 @@
  * `passes($attribute, $value)`, and functions like the former. What none of them refused has passed their checks.
  */
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
-import type { Call, Expression } from '../../parsing/ir/expressions.ts';
+import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { Statement } from '../../parsing/ir/statements.ts';
 import { findProperty } from '../classes/members.ts';
 import { parameterName } from '../entry-points/roles.ts';
-import { narrowByPredicate } from '../guards/predicate-functions.ts';
+import { maskOfYes } from '../guards/asked-of-text.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
-import { allCategories, cleanMask, type Taint } from '../taint/taint.ts';
-import { newSource } from '../taint/taint-source.ts';
+import type { Taint } from '../taint/taint.ts';
 import { FunctionObject } from '../values/function-objects.ts';
-import { Scope } from '../values/scope.ts';
-import { notConstant, Value } from '../values/value.ts';
+import type { Value } from '../values/value.ts';
 
 /** For which categories a field with these taints is of no use once it came past the rule. */
 export function maskOfOwnRule(it: Interpreter, rule: Value, taints: readonly Taint[]): number {
   const asked = taints.length > 0 ? functionOf(it, rule) : null;
   if (!asked || asksOnlyKind(asked.node)) return 0;
-  const { line, endLine, start, end } = asked.node;
-  const name = (text: string): Expression => ({ kind: 'identifier', name: text, line, endLine, start, end });
-  const scope = new Scope(asked.scope, true);
-  scope.declare('$rule', new Value(notConstant, [], [asked], [], null), it.journal);
-  scope.declare('$value', new Value(notConstant, taints.map(readAlone), [], [], null), it.journal);
-  const attribute: Expression = { kind: 'literal', value: null, line, endLine, start, end };
-  const args = [attribute, name('$value')];
-  const call: Call = { kind: 'call', callee: name('$rule'), args, line, endLine, start, end };
-  narrowByPredicate(it, call, scope, true);
-  const passed = scope.own('$value')?.value?.taints ?? taints;
-  if (passed.length === 0) return allCategories;
-  return maskOf(passed) & ~maskOf(taints);
+  return maskOfYes(it, asked, 1, taints);
 }
 
 /** `$value instanceof Address`: one that was put there before the rules were asked, and may hold whatever was sent. */
@@ -46,16 +33,6 @@ function asksOnlyKind({ body }: FunctionNode): boolean {
 function isOfKind(test: Expression | undefined): boolean {
   if (test?.kind === 'unary') return isOfKind(test.operand);
   return test?.kind === 'binary' && test.operator === 'instanceof';
-}
-
-/** What is found out here is said of the field by who asks, and of nothing else that was read. */
-function readAlone(taint: Taint): Taint {
-  const { kind, expression, parameter, entry } = taint.source;
-  return { ...taint, source: newSource(kind, expression, parameter, entry) };
-}
-
-function maskOf(taints: readonly Taint[]): number {
-  return taints.reduce((mask, taint) => mask & cleanMask(taint), allCategories);
 }
 
 /** The rule as a function that answers whether a value passed. */

@@ -17,6 +17,7 @@ import { checkWhole } from './checked-models.ts';
 import { classMade, subclassesOf } from './class-making.ts';
 import { viewMethods } from './class-views.ts';
 import { containerMethods } from './containers.ts';
+import { leavingOf } from './context-managers.ts';
 import { pageValues } from './context-processors.ts';
 import { decoratedClass } from './decorated-classes.ts';
 import { deferredCall, noteTask } from './deferred-calls.ts';
@@ -77,6 +78,7 @@ export const pythonBuiltins: LanguageBuiltins = {
     return variablesInView(it, call, scope);
   },
   cleanCall: sameKind,
+  leavingOf,
   call(it: Interpreter, call: CallSite): Value | null {
     const known = knownFunction(it, call) ?? templetorCall(it, call);
     if (known) return known;

@@ -104,7 +104,8 @@ function length(it: Interpreter, call: CallSite): Value {
   const [object, ...others] = value?.objects ?? [];
   if (!object || others.length > 0 || object.madeIn !== it.entryId) return unknown;
   if (object.itemsValue) return constantValue(object.itemsValue.length);
-  const isKnown = isDictionary(object) && !object.elementsValue && value?.taints.length === 0;
+  const isKnown =
+    isDictionary(object) && !object.elementsValue && value?.taints.length === 0 && object.hasAllProperties;
   return isKnown ? constantValue(object.entries().length) : unknown;
 }
 

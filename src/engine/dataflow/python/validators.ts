@@ -3,12 +3,17 @@
  * Django's `validators=[RegexValidator(…)]`.
  */
 
-import type { Field } from '../../parsing/ir/declarations.ts';
+import type { Field, FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
+import type { Statement } from '../../parsing/ir/statements.ts';
+import { maskOfYes } from '../guards/asked-of-text.ts';
 import { maskOfPattern } from '../guards/pattern-guards.ts';
+import { peek } from '../guards/peek.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import { allCategories } from '../taint/taint.ts';
+import { ClassObject } from '../values/class-object.ts';
+import { FunctionObject } from '../values/function-objects.ts';
 import { RegexObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import { wholePattern } from './narrowing.ts';
@@ -35,7 +40,12 @@ const matching: ReadonlyMap<string, string> = new Map([
 
 function maskOf(it: Interpreter, given: Expression | undefined, scope: Scope): number {
   if (given?.kind === 'array') return anyOf(it, given.elements, scope);
-  if (given?.kind !== 'call') return 0;
+  // `slug = RegexValidator('^[a-z]+$')`, which has a name
+  const named = given?.kind === 'identifier' ? scope.find(given.name)?.assigned : null;
+  if (named?.kind === 'call') return maskOf(it, named, scope);
+  const own = given && maskOfOwnValidator(it, given, scope);
+  if (given?.kind !== 'call') return own ?? 0;
+  if (own) return own;
   const name = lastNameOf(given.callee);
   if (/^(?:OneOf|AnyOf|ContainsOnly|in_)$/.test(name)) return allCategories;
   if (/^File(?:Allowed|Extension)$/.test(name)) return it.models.categories.mask(['unrestricted-upload']);
@@ -44,6 +54,42 @@ function maskOf(it: Interpreter, given: Expression | undefined, scope: Scope): n
     return /^(?:int|float|bool)$/.test(lastNameOf(given.args[0])) ? allCategories : 0;
   const method = matching.get(name);
   return method === undefined ? 0 : maskOfRegex(it, given, method, scope);
+}
+
+/** A function of the program, or an object that is called: it throws where the value is wrong. */
+function maskOfOwnValidator(it: Interpreter, given: Expression, scope: Scope): number {
+  const value = given.kind === 'call' ? null : peek(it, given, scope);
+  const made = given.kind === 'call' ? peek(it, given.callee, scope) : value;
+  for (const object of made?.objects ?? []) {
+    const called = object instanceof ClassObject ? object.instancePrototype : object.prototype;
+    const fn =
+      object instanceof FunctionObject && value ? object : called?.get('__call__')?.value?.objects[0];
+    if (fn instanceof FunctionObject) return maskOfYes(it, answering(it, fn), 0);
+  }
+  return 0;
+}
+
+/** Who comes to the end says yes, who throws says no. */
+function answering(
+  it: Interpreter,
+  { node, scope, file, symbol, homeClass }: FunctionObject,
+): FunctionObject {
+  const last = answer(node, true);
+  const body = [...node.body.map((one) => refusing(one)), last];
+  return new FunctionObject({ ...node, body }, scope, file, symbol, null, homeClass, it.entryId);
+}
+
+function refusing(statement: Statement): Statement {
+  if (statement.kind === 'throw') return answer(statement, false);
+  if (statement.kind === 'return') return answer(statement, true);
+  if (statement.kind !== 'if') return statement;
+  const { consequent, alternate } = statement;
+  return { ...statement, consequent: consequent.map(refusing), alternate: alternate.map(refusing) };
+}
+
+function answer({ line, endLine, start, end }: Statement | FunctionNode, value: boolean): Statement {
+  const span = { line, endLine, start, end };
+  return { ...span, kind: 'return', value: { ...span, kind: 'literal', value } };
 }
 
 /** All of them must have taken it. */

@@ -29,8 +29,8 @@ export interface Source {
   isFilled?: boolean;
   /** As a whole it may be the path of a file that the server has put there. */
   isOwnFile?: boolean;
-  /** Regular expressions that its fields were held to before the handler was called, by name. */
-  fieldPatterns?: ReadonlyMap<string, string>;
+  /** For which categories its fields are clean by what they were held to before the handler was called, by name. */
+  fieldMasks?: ReadonlyMap<string, number>;
   entry: EntryContext;
   /** Categories for which a check on a derived value (`new URL(x).hostname`) has cleared the source itself. */
   cleared: MaskCell;

@@ -31,6 +31,17 @@ export class ValueCell extends Cell<Value | undefined> {
   }
 }
 
+/** A property of an object: where only one way wrote it, it may not be there. */
+class PropertyCell extends ValueCell {
+  mayBeMissing = false;
+
+  override join(a: Value | undefined, b: Value | undefined): Value | undefined {
+    if (a !== undefined && b !== undefined) return joinValues(a, b);
+    this.mayBeMissing ||= a !== b;
+    return (a ?? b)?.withoutConstant();
+  }
+}
+
 export type ObjectKind =
   | 'object'
   | 'array'
@@ -98,7 +109,7 @@ export class HeapObject {
     this.#properties ??= new Map();
     let cell = this.#properties.get(name);
     if (!cell) {
-      cell = new ValueCell(undefined);
+      cell = new PropertyCell(undefined);
       this.#properties.set(name, cell);
     }
     return cell;
@@ -108,6 +119,13 @@ export class HeapObject {
   place(name: string, cell: ValueCell): void {
     this.#properties ??= new Map();
     this.#properties.set(name, cell);
+  }
+
+  /** Whether what holds something now does so on every way that led here. */
+  get hasAllProperties(): boolean {
+    for (const cell of this.#properties?.values() ?? [])
+      if (cell instanceof PropertyCell && cell.mayBeMissing) return false;
+    return true;
   }
 
   /** Properties that hold something, in order of making; of many the first. */

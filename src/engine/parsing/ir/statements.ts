@@ -52,6 +52,8 @@ export interface Block extends Span {
   body: Statement[];
   /** Opens a scope of its own. */
   isScope: boolean;
+  /** Python: what the first statement enters, and what may swallow what the others throw. */
+  opened?: Expression;
 }
 export interface If extends Span {
   kind: 'if';

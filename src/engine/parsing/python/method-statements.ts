@@ -6,8 +6,8 @@ import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { bodyOf } from './functions.ts';
 
 /**
- * `with make() as name:` is `name = make().__enter__()` and the body. `with suppress(KeyError):` is a `try` whose handler
- * does nothing: what follows runs, too, where the body broke off.
+ * `with make() as name:` is `name = make().__enter__()` and the body; whether what is thrown in the body goes on is the
+ * object's business. `with suppress(KeyError):` is a `try` whose handler does nothing.
  */
 export function withStatement(node: SyntaxNode, lower: Lowering): Statement | null {
   const enter = node.tokens.includes('async') ? '__aenter__' : '__enter__';
@@ -18,7 +18,7 @@ export function withStatement(node: SyntaxNode, lower: Lowering): Statement | nu
     const value = childByField(item, 'value');
     const isNamed = value?.type === 'as_pattern';
     const opened = lower.expression(isNamed ? value.children[0] : value);
-    const type = isNamed ? null : suppressed(value, lower);
+    const type = suppressed(isNamed ? value.children[0] : value, lower);
     if (type !== null) {
       within = [{ ...span, kind: 'try', body: within, handlers: [{ type, body: [] }], finalizer: [] }];
       continue;
@@ -28,7 +28,8 @@ export function withStatement(node: SyntaxNode, lower: Lowering): Statement | nu
     const expression: Expression = alias
       ? { ...span, kind: 'assign', target: lower.pattern(alias), value: entered }
       : entered;
-    within = [{ ...span, kind: 'expression', expression }, ...within];
+    const body: Statement[] = [{ ...span, kind: 'expression', expression }, ...within];
+    within = [{ ...lower.span(node), kind: 'block', isScope: false, opened, body }];
   }
   return lower.group(node, within);
 }

@@ -1,0 +1,87 @@
+/** Middleware that goes on by calling what it is given: what it has checked then is checked for those behind it. */
+import { describe, expect, test } from 'vitest';
+import { findings } from '../../support/analyse-sources.ts';
+
+const isTold = (file: string, code: string) => findings({ [file]: code }).length > 0;
+
+describe('Hono', () => {
+  const program = (routes: string) => `import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { exec } from 'node:child_process';
+const app = new Hono();
+const check = createMiddleware(async (c, next) => {
+  const name = c.req.query('name') ?? '';
+  if (!/^[a-z]+$/.test(name)) return c.text('bad', 400);
+  await next();
+});
+const late = createMiddleware(async (c, next) => {
+  await next();
+  if (!/^[a-z]+$/.test(c.req.query('name'))) return c.text('bad', 400);
+});
+const silent = createMiddleware(async (c, next) => {
+  if (!/^[a-z]+$/.test(c.req.query('name'))) console.log('bad');
+  await next();
+});
+${routes}
+export default app;`;
+  const handler = (name = 'name') => `(c) => { exec('ls ' + c.req.query('${name}')); return c.text(''); }`;
+
+  test.each([
+    ['in a chain', `app.get('/a', silent, ${handler()});`, `app.get('/a', check, ${handler()});`],
+    ['of that field', `app.get('/a', check, ${handler('other')});`, `app.get('/a', check, ${handler()});`],
+    ['before the handler', `app.get('/a', late, ${handler()});`, `app.get('/a', check, ${handler()});`],
+    [
+      'for what lies below a path',
+      `app.use('/safe/*', check); app.get('/a', ${handler()});`,
+      `app.use('/safe/*', check); app.get('/safe/a', ${handler()});`,
+    ],
+    [
+      'for what is registered later',
+      `app.get('/a', ${handler()}); app.use(check);`,
+      `app.use(check); app.get('/a', ${handler()});`,
+    ],
+  ])('%s', (_, bad, ok) => {
+    expect(isTold('app.ts', program(bad))).toBe(true);
+    expect(isTold('app.ts', program(ok))).toBe(false);
+  });
+});
+
+describe('Express', () => {
+  const program = (test: string, path = "'/a'") => `const express = require('express');
+const { exec } = require('child_process');
+const app = express();
+const router = express.Router();
+router.use(${path === "'/a'" ? '' : "'/b', "}(req, res, next) => {
+  if (!/^[a-z]+$/.test(req.query.name)) ${test};
+  next();
+});
+router.get('/a', (req, res) => { exec('ls ' + req.query.name); });
+app.use('/r', router);`;
+  test('a router refuses for its routes', () => {
+    expect(isTold('app.js', program("console.log('bad')"))).toBe(true);
+    expect(isTold('app.js', program("return res.send('bad')", 'other'))).toBe(true);
+    expect(isTold('app.js', program("return res.send('bad')"))).toBe(false);
+  });
+});
+
+describe('Fastify', () => {
+  const program = (hook: string, refuses = 'return reply') => `const fastify = require('fastify')();
+const { exec } = require('child_process');
+fastify.register(async (scope) => {
+  scope.addHook('${hook}', async (request, reply) => {
+    if (!/^[a-z]+$/.test(request.query.name)) { reply.code(400).send('bad'); ${refuses}; }
+  });
+  ${refuses === 'return reply ' ? '' : "scope.get('/a', async (request) => { exec('ls ' + request.query.name); });"}
+});
+fastify.register(async (other) => {
+  ${refuses === 'return reply ' ? "other.get('/b', async (request) => { exec('ls ' + request.query.name); });" : ''}
+});`;
+  test('hooks of a plugin refuse for its routes, and only before the handler', () => {
+    expect(isTold('app.js', program('onResponse'))).toBe(true);
+    expect(isTold('app.js', program('preHandler', "console.log('bad')"))).toBe(true);
+    expect(isTold('app.js', program('preHandler'))).toBe(false);
+  });
+  test('and for no other plugin', () => {
+    expect(isTold('app.js', program('preHandler', 'return reply '))).toBe(true);
+  });
+});
