@@ -5,6 +5,7 @@ import { maskOfPattern } from '../guards/pattern-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { ClassObject } from '../values/class-object.ts';
 import { RegexObject } from '../values/heap.ts';
+import { declaringClasses } from './mapped-types.ts';
 import { anything, type Form, harmless, listOf, maxDepth, maxForms } from './schemas.ts';
 
 /** The same few classes may stand in each other again and again. */
@@ -18,26 +19,26 @@ const harmlessDecorator =
 export function formOfClass(it: Interpreter, made: ClassObject, depth = 0): Form | null {
   if (depth === 0) formsLeft = maxForms;
   const fields = new Map<string, Form>();
-  let at: ClassObject | null = made;
-  for (let above = 0; at && above < maxDepth; above++, at = at.parent)
-    for (const field of at.node.fields) {
-      const form = formOfField(it, at, field, depth);
+  const { classes, areAll } = declaringClasses(it, made);
+  for (const one of classes)
+    for (const field of one.node.fields) {
+      const form = formOfField(it, one, field, depth);
       if (form && !fields.has(field.name)) fields.set(field.name, form);
     }
   if (fields.size === 0) return null;
-  return it.facts.has('declared-fields-only') ? onlyDeclared(it, made, fields) : { mask: 0, fields };
+  const areHeld = areAll && it.facts.has('declared-fields-only');
+  return areHeld ? onlyDeclared(it, classes, fields) : { mask: 0, fields };
 }
 
-/**
- * Nothing but the fields of the class got through; what is in them is as free as their marks leave it. One that a library
- * makes of another may have any fields.
- */
-function onlyDeclared(it: Interpreter, made: ClassObject, marked: ReadonlyMap<string, Form>): Form {
+/** Nothing but the fields of the classes got through; what is in them is as free as their marks leave it. */
+function onlyDeclared(
+  it: Interpreter,
+  classes: readonly ClassObject[],
+  marked: ReadonlyMap<string, Form>,
+): Form {
   const fields = new Map(marked);
-  for (let at: ClassObject | null = made; at; at = at.parent) {
-    if (at.node.superclass && !at.parent) return { mask: 0, fields: marked };
-    for (const { name } of at.node.fields) if (!fields.has(name)) fields.set(name, anything);
-  }
+  for (const { node } of classes)
+    for (const { name } of node.fields) if (!fields.has(name)) fields.set(name, anything);
   return { mask: it.models.categories.mask(['mass-assignment']), fields };
 }
 
