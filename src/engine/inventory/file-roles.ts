@@ -70,6 +70,8 @@ const folderRules: readonly FolderRule[] = [
       'test_utils',
       'stub',
       'stubs',
+      'mocks',
+      'fakes',
       'androidtest',
       'integrationtest',
       'itest',

@@ -152,8 +152,10 @@ export function parameterRole(
     const record = isKnown ? null : it.builtins.declaredRecord?.(it, parameter.type, fn.scope);
     if (record) return record;
     // A value of a library's type is opaque, so that checks on what it holds are remembered.
-    if (value && path && value.objects.length === 0)
-      return new Value(notConstant, noTaints, [opaqueOf(it, path)], value.paths, null);
+    if (value && path && value.objects.length === 0) {
+      const made = new Value(notConstant, noTaints, [opaqueOf(it, path)], value.paths, null);
+      return it.builtins.heldBeside?.(it, fn, made) ?? made;
+    }
     if (value) return withRow(it, value, fn, parameter);
   }
   const name = parameterName(parameter);
