@@ -106,6 +106,8 @@ describe('language', () => {
 
 describe('roles by path', () => {
   test.each([
+    ['lib/config/mocks/wrapper.go', ['test']],
+    ['internal/fakes/clock.go', ['test']],
     ['src/app.js', []],
     ['test/app.js', ['test']],
     ['src/__tests__/app.js', ['test']],
