@@ -94,10 +94,7 @@ export const rubyBuiltins: LanguageBuiltins = {
     // `user.posts.new`: what is made there is empty.
     if (call.isNew && call.args.length === 0 && !call.keywords && call.callee.isTainted) return unknown;
     const known =
-      relation(it, call) ??
-      recordOfQuery(it, call) ??
-      askedOfAssociation(it, call) ??
-      heldToSchema(it, call);
+      relation(it, call) ?? recordOfQuery(it, call) ?? askedOfAssociation(it, call) ?? heldToSchema(it, call);
     if (known) return known;
     if (!call.receiver) return null;
     // A method that changes its receiver gives back what its twin without the mark does, where nothing else is known.

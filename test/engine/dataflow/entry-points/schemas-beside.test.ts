@@ -15,6 +15,7 @@ const run = 'run = async (req: FastifyRequest, res: FastifyReply) => { exec((req
 it.each([
   `export const schema = { body: z.object({ n: z.enum(['a', 'b']) }) };\nexport const ${run}`,
   `export const schema = { body: z.object({ n: z.enum(['a', 'b']) }) };\nexport const options = { method: 'post' };\nexport const ${run}`,
+  `export const schema = { body: z.object({ n: z.enum(['a', 'b']) }) };\ninterface Signed extends FastifyRequest { user: string }\nexport const ${run.replace('req: FastifyRequest', 'req: Signed')}`,
 ])('what the schema refuses does not come through: %s', (file) => expect(isTold(file)).toBe(false));
 
 it.each([
