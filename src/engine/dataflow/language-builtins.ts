@@ -182,6 +182,8 @@ export interface LanguageBuiltins {
   checkedName?(it: Interpreter, name: string, scope: Scope, mask: number): void;
   /** What a handler gets, with what schemas let through of it and of its parts. */
   checkRequest?(it: Interpreter, request: Value, checks: readonly CheckedPart[], span: Span): Value;
+  /** A request that a handler's own type names, with what stands beside the handler says of it. */
+  heldBeside?(it: Interpreter, fn: FunctionObject, request: Value): Value;
   /** What is asked before a framework calls a declared handler: what it says holds there. */
   askGuards?(it: Interpreter, fn: FunctionObject, method: FunctionNode, args: readonly Value[]): void;
   /** What the program's own code makes of what a framework hands to a parameter of a declared handler. */

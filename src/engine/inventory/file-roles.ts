@@ -7,7 +7,7 @@ interface FolderRule {
   folders: readonly string[];
   /**
    * Holds only where the folder stands at the root, in one of these, beside one of these files, or holds one of these, or
-   * two.
+   * two; where nothing of that is asked, for all files that are called so.
    */
   only?: {
     inside?: readonly string[];
@@ -70,6 +70,8 @@ const folderRules: readonly FolderRule[] = [
       'test_utils',
       'stub',
       'stubs',
+      'mocks',
+      'fakes',
       'androidtest',
       'integrationtest',
       'itest',
@@ -104,6 +106,8 @@ const folderRules: readonly FolderRule[] = [
       'playground',
     ],
   },
+  // Pages of a manual.
+  { role: 'example', folders: ['man', 'man1', 'man5', 'man7', 'man8'], only: { files: /[.][1-8]$/ } },
   // Code beside the text that explains it.
   { role: 'example', folders: ['docs', 'doc', 'docs_src', 'documentation'], only: { inside: [] } },
   {
@@ -304,7 +308,7 @@ function holds(
   at: number,
   hasFile: (path: string) => boolean,
 ): boolean {
-  if (!only) return true;
+  if (!only || (only.files && Object.keys(only).length === 1)) return true;
   const parent = folders[at - 1];
   if (only.inside && (parent === undefined || only.inside.includes(parent))) return true;
   const countIn = (to: number, files: readonly string[] = []) => {

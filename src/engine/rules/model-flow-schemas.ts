@@ -74,6 +74,8 @@ export const sinkSchema = z.strictObject({
   program: z.string().min(1).optional(),
   /** What was stored before does no harm here, whatever the rule says of it. */
   unlessStored: z.literal(true).optional(),
+  /** Of these kinds of sources nothing does harm here: what is called looks at them itself. */
+  spares: z.array(z.string().min(1)).min(1).optional(),
   /** A name or a number, around which no quotes are put: an escape of quotes does not help. */
   unquoted: z.literal(true).optional(),
   when,

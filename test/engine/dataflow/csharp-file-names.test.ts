@@ -29,6 +29,8 @@ test.each([
   'if (name.Any(c => Path.GetInvalidFileNameChars().Contains(c))) return BadRequest();',
   'if (Path.GetInvalidFileNameChars().Any(name.Contains)) return BadRequest();',
   'if (Path.GetInvalidFileNameChars().Any(c => name.Contains(c))) return BadRequest();',
+  'foreach (var c in Path.GetInvalidFileNameChars()) if (name.Contains(c)) throw new Exception("Bad: " + c);',
+  "foreach (char c in Path.GetInvalidFileNameChars()) { name = name.Replace(c, '_'); }",
   'if (!name.IsPlain()) return BadRequest();',
   'var file = new FileInfo(Path.Combine("/data", name)); if (file.DirectoryName != "/data") return BadRequest();',
 ])('is safe: %s', (check) => expect(isWritten(check)).toBe(false));
@@ -42,6 +44,9 @@ test.each([
   "if (name.IndexOfAny(['/', ':']) > 0) return BadRequest();",
   "if (other.IndexOfAny(['/', ':']) >= 0) return BadRequest();",
   'if (other.IndexOfAny(Path.GetInvalidFileNameChars()) >= 0) return BadRequest();',
+  'foreach (var c in Path.GetInvalidPathChars()) if (name.Contains(c)) throw new Exception("Bad: " + c);',
+  'foreach (var c in Path.GetInvalidFileNameChars()) if (other.Contains(c)) throw new Exception("Bad: " + c);',
+  'foreach (var c in Path.GetInvalidFileNameChars()) if (name.Contains(c)) Console.WriteLine(c);',
   "if (name.Any(c => c == ':')) return BadRequest();",
   'if (!other.IsPlain()) return BadRequest();',
 ])('is not safe: %s', (check) => expect(isWritten(check)).toBe(true));

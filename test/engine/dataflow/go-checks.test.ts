@@ -55,6 +55,11 @@ it.each<Case>([
     'var table = map[string]bool{"a": true}',
   ],
   [
+    'a look-up in what a getter gives',
+    'if _, ok := all()[x]; !ok { return }; run(x)',
+    'var table = map[string]bool{"a": true}\nfunc all() map[string]bool { return table }',
+  ],
+  [
     'a function that fails where it is not in a map',
     'if err := check(x); err != nil { return }; run(x)',
     'var table = map[string]struct{}{"a": {}}\nfunc check(s string) error { if _, ok := table[s]; !ok { return errors.New("x") }; return nil }',
@@ -106,6 +111,15 @@ it.each<Case>([
     'a method that looks at its length',
     'k := kind(x); if !k.valid() { return }; run(string(k))',
     'type kind string\nfunc (k kind) valid() bool { return len(k) > 3 }',
+  ],
+  [
+    'a look-up of another one in what a getter gives',
+    'if _, ok := all()[x+"/"]; !ok { return }; run(x + ".")',
+    'func all() map[string]bool { return nil }',
+  ],
+  [
+    'a look-up in what a getter reads from the request',
+    'if _, ok := r.URL.Query()[x]; !ok { return }; run(x)',
   ],
   [
     'a function that looks it up and goes on',

@@ -120,3 +120,26 @@ test('a block is run although what it is given to escapes', () => {
   expect(helped('"<em>#{term}</em>".html_safe')).toEqual([escaped]);
   expect(helped('term')).toEqual([]);
 });
+
+test('an association is asked what its class is asked, and a scope gives records whatever they were chosen by', () => {
+  const sources = (call: string, shown: string) => ({
+    ...controller(`@found = current_user.posts.${call}`),
+    'app/models/post.rb': `class Post < ApplicationRecord
+  scope :titled, ->(title) { where(title: title) }
+  scope :like, ->(title) { where("title LIKE '#{title}'") }
+  def self.heading(text) = "<h1>#{text}</h1>"
+end
+`,
+    'app/views/posts/show.html.erb': shown,
+  });
+  const first = '<%= raw @found.first.id %>';
+  expect(findings(sources('titled(params[:t])', first))).toEqual([]);
+  expect(findings(sources('like(params[:t])', first))).toEqual(['code/sql-injection app/models/post.rb:3']);
+  expect(findings(sources('heading(params[:t])', '<%= raw @found %>'))).toEqual([
+    `${escaped} app/views/posts/show.html.erb:1`,
+  ]);
+  // Nothing says what this one gives.
+  expect(findings(sources('marked(params[:t])', '<%= raw @found %>'))).toEqual([
+    `${escaped} app/views/posts/show.html.erb:1`,
+  ]);
+});

@@ -106,6 +106,10 @@ describe('language', () => {
 
 describe('roles by path', () => {
   test.each([
+    ['lib/config/mocks/wrapper.go', ['test']],
+    ['man/sync-config.5', ['example']],
+    ['man/shop.rb', []],
+    ['internal/fakes/clock.go', ['test']],
     ['src/app.js', []],
     ['test/app.js', ['test']],
     ['src/__tests__/app.js', ['test']],

@@ -16,7 +16,7 @@ import { collectionMethods } from './collections.ts';
 import { construct } from './constructions.ts';
 import { dictionaryMethods, entryOf, viewOf } from './dictionaries.ts';
 import { constructBase, textOfException } from './exceptions.ts';
-import { narrowAnswer } from './file-names.ts';
+import { fileNameFunctions, narrowAnswer } from './file-names.ts';
 import { fillingMethods } from './filling.ts';
 import { formatFunctions } from './formatting.ts';
 import { handed } from './handed-parameters.ts';
@@ -49,6 +49,7 @@ const functions = new BuiltinTable([
   holderFunctions,
   arrayFunctions,
   characterFunctions,
+  fileNameFunctions,
 ]);
 const methods = new BuiltinTable([
   taskMethods,

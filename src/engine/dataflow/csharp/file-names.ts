@@ -2,8 +2,23 @@
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
 import { cleanExpression } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { PossibleAnswers } from '../language-builtins.ts';
+import type { Builtin, PossibleAnswers } from '../language-builtins.ts';
+import { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
+import { constantValue, objectValue } from '../values/value.ts';
+
+/** The characters that no system allows and those that part folders; a loop over them takes them one by one. */
+const forbidden = ['\0', '/', '\\'];
+
+const invalidCharacters: Builtin = (it, { paths }) => {
+  const array = new HeapObject('array', it.entryId);
+  array.items.value = forbidden.map(constantValue);
+  return objectValue(array).withPaths(paths.flatMap((path) => path.call() ?? []));
+};
+
+export const fileNameFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ['System.IO.Path.GetInvalidFileNameChars', invalidCharacters],
+]);
 
 const categories = ['path-traversal', 'file-inclusion', 'archive-slip'];
 

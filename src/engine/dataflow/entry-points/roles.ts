@@ -150,11 +150,13 @@ export function parameterRole(
     if (source) return filledByRequest(it, source.taint, parameter, fn.scope);
     const isKnown = path !== undefined && it.models.isKnownName(path.text.slice(1, -1));
     const record = isKnown ? null : it.builtins.declaredRecord?.(it, parameter.type, fn.scope);
-    if (record) return record;
+    if (record) return it.builtins.heldBeside?.(it, fn, record) ?? record;
     // A value of a library's type is opaque, so that checks on what it holds are remembered.
-    if (value && path && value.objects.length === 0)
-      return new Value(notConstant, noTaints, [opaqueOf(it, path)], value.paths, null);
-    if (value) return withRow(it, value, fn, parameter);
+    if (value && path && value.objects.length === 0) {
+      const made = new Value(notConstant, noTaints, [opaqueOf(it, path)], value.paths, null);
+      return it.builtins.heldBeside?.(it, fn, made) ?? made;
+    }
+    if (value) return withRow(it, it.builtins.heldBeside?.(it, fn, value) ?? value, fn, parameter);
   }
   const name = parameterName(parameter);
   for (const candidate of it.models.parameters) {

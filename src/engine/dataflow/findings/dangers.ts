@@ -49,7 +49,7 @@ export function dangersIn(value: Value, entry: ReadySink): Danger[] {
     const { kind, stored } = taint.source;
     const rule = kind === storedValue ? entry.storedInfo : null;
     const isKnown = rule ? stored?.column?.categories.has(rule.category) : entry.info.sources.includes(kind);
-    if (!isKnown) return [];
+    if (!isKnown || entry.spares?.includes(kind)) return [];
     if ((cleanMask(taint) & entry.mask) !== 0 && !isEscapedInVain(taint, entry, shape)) return [];
     if (isEscapedEnough(taint, entry, shape)) return [];
     const isForContext = !entry.unquoted && (taint.cleanedInContext & entry.mask) !== 0;

@@ -56,6 +56,7 @@ import { regexUses } from './regex-uses.ts';
 import { requiredPath } from './required-path.ts';
 import { iteratingFunctions } from './rounds.ts';
 import { narrowMember } from './schema-answers.ts';
+import { heldBeside } from './schemas-beside.ts';
 import { selectionMethods } from './selections.ts';
 import { signalFunctions } from './signals.ts';
 import { provideContext, stateFunctions } from './state-libraries.ts';
@@ -185,6 +186,7 @@ export const javascriptBuiltins: LanguageBuiltins = {
   addressSigns,
   cameBack: noteSurelyFound,
   checkRequest,
+  heldBeside,
   handed,
   askGuards,
   markedWithKey: injectedByKey,

@@ -35,7 +35,7 @@ import { objectMethods, tellsOnly } from './objects.ts';
 import { joinedPath } from './pathnames.ts';
 import { answersInFilter } from './rails-filters.ts';
 import { composed } from './reflection.ts';
-import { recordOfQuery, relation } from './relations.ts';
+import { askedOfAssociation, recordOfQuery, relation } from './relations.ts';
 import { resultFunctions, resultMethods } from './results.ts';
 import { heldToSchema, isOfSchema, noteSchema } from './schemas.ts';
 import { sentFile } from './sent-files.ts';
@@ -93,7 +93,8 @@ export const rubyBuiltins: LanguageBuiltins = {
     if (isAddressHelper(call)) return unknown;
     // `user.posts.new`: what is made there is empty.
     if (call.isNew && call.args.length === 0 && !call.keywords && call.callee.isTainted) return unknown;
-    const known = relation(it, call) ?? recordOfQuery(it, call) ?? heldToSchema(it, call);
+    const known =
+      relation(it, call) ?? recordOfQuery(it, call) ?? askedOfAssociation(it, call) ?? heldToSchema(it, call);
     if (known) return known;
     if (!call.receiver) return null;
     // A method that changes its receiver gives back what its twin without the mark does, where nothing else is known.

@@ -2,8 +2,11 @@
 
 import type { CallSite } from '../calls/call-site.ts';
 import { foundRecord, isByBase } from '../classes/found-records.ts';
+import { findProperty } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { classOfTable } from '../storage/row-methods.ts';
 import { ClassObject } from '../values/class-object.ts';
+import { FunctionObject } from '../values/function-objects.ts';
 import { objectValue, type Value } from '../values/value.ts';
 
 const queries = new Set([
@@ -51,4 +54,19 @@ export function relation(it: Interpreter, { name, receiver }: CallSite): Value |
   const { homeClass } = it.frame;
   const made = receiver ? receiver.objects.find((object) => object instanceof ClassObject) : homeClass;
   return made instanceof ClassObject && isByBase(made) ? objectValue(made) : null;
+}
+
+/**
+ * `user.posts.titled(text)`: asked of the class whose records the association holds, as its name says. Of a scope come
+ * records again, whatever they were chosen by.
+ */
+export function askedOfAssociation(it: Interpreter, { node, name, args, span }: CallSite): Value | null {
+  if (node?.callee.kind !== 'member' || it.storage.isOpen) return null;
+  const held = node.callee.object.kind === 'call' ? node.callee.object.callee : node.callee.object;
+  if (held.kind !== 'member' || !held.property.endsWith('s')) return null;
+  const made = classOfTable(it, held.property);
+  const asked = made && isByBase(made) ? findProperty(it, made, name) : undefined;
+  if (!made || !asked?.objects.some((object) => object instanceof FunctionObject)) return null;
+  const answered = it.callValue(asked, objectValue(made), args, span);
+  return made.node.methods.some((method) => method.name === name) ? answered : objectValue(made);
 }

@@ -53,6 +53,11 @@ function rowIn({ objects, taints: [taint, ...others] }: Value): Taint | null {
   return isPlain && taint && others.length === 0 && isRow(taint) ? taint : null;
 }
 
+/** The class of the program that is called like a table, or like what holds its rows (`user.posts`). */
+export function classOfTable(it: Interpreter, name: string): ClassObject | undefined {
+  return classesOf(it).get(storedName(name));
+}
+
 function classesOf(it: Interpreter): ReadonlyMap<string, ClassObject> {
   const { classes } = it.symbols;
   const known = recordClasses.get(it);

@@ -25,9 +25,14 @@ function isChecked(node: SyntaxNode): boolean {
 
 /** Of a look-up by a simple key, that the collection has the key: what is written once runs once. */
 function wasThere(value: Expression, node: SyntaxNode, lower: Lowering): Expression {
-  if (value.kind !== 'index' || !isSimple(value.index) || !isSimple(value.object))
+  if (value.kind !== 'index' || !isSimple(value.index) || !isSimple(holderOf(value.object)))
     return nothingKnown(childByField(node, 'index') ?? node, lower);
   return { ...lower.span(node), kind: 'binary', operator: 'in', left: value.index, right: value.object };
+}
+
+/** `c.Folders()` only hands out what it keeps. */
+function holderOf(held: Expression): Expression {
+  return held.kind === 'call' && held.args.length === 0 ? held.callee : held;
 }
 
 /** What gives a part or another spelling of a text, or a field of a request, and does nothing else. */

@@ -79,3 +79,36 @@ async def show(id: str):
   expect(shown('reason')).toEqual(['code/stored-xss main.py:14']);
   expect(shown('room')).toEqual([]);
 });
+
+it('what a column is compared with is in no row that fits', () => {
+  const sources = (condition: string, shown: string) => ({
+    'app/__init__.py': '',
+    'app/models.py': `from flask_sqlalchemy import SQLAlchemy
+db = SQLAlchemy()
+class Team(db.Model):
+    name = db.Column(db.String)
+    website = db.Column(db.String)
+`,
+    'app/views.py': `from flask import Blueprint, render_template, request
+from sqlalchemy import text
+from app.models import Team
+teams = Blueprint('teams', __name__)
+@teams.route('/teams')
+def listing():
+    q = request.args.get('q')
+    found = Team.query.filter(${condition}).order_by(Team.name.asc()).all()
+    return render_template('teams.html', found=found, q=q)
+`,
+    'app/templates/teams.html': shown,
+  });
+  const each = (field: string) => `{% for team in found %}<a href="${field}">x</a>{% endfor %}`;
+  const rows = each('{{ team.website }}');
+  for (const condition of ['Team.name.like(q)', 'Team.name.in_([q])', '*[getattr(Team, "name").ilike(q)]'])
+    expect(findings(sources(condition, rows))).toEqual([]);
+  expect(findings(sources('Team.name.like(q)', each('{{ q }}')))).toEqual([
+    'code/template-xss app/templates/teams.html:1',
+  ]);
+  expect(findings(sources(`text("name like '%s'" % q)`, rows))).toContain(
+    'code/sql-injection app/views.py:8',
+  );
+});
