@@ -82,7 +82,7 @@ lowers('assignment', [
   ['a += 1', '(compound= a (+ a 1))'],
   ['a: int = b', '(= a (cast int b))'],
   ['del a[0], b.c', '(group (call (. a __delitem__) 0) (call (. b __delattr__) "c"))'],
-  ['assert a, b', '(call assert a b)'],
+  ['assert a, b', '(if (! a) {(throw b)})'],
   ['global a, b', '(outer a b)'],
 ]);
 
@@ -94,7 +94,7 @@ lowers('control flow', [
     'try:\n  a\nexcept (B, C) as d:\n  e\nelse:\n  f\nfinally:\n  g',
     '(try {a f} (catch d :(B, C) {e}) (finally {g}))',
   ],
-  ['with a() as b, c():\n  d', '(group (= b (call (. (call a) __enter__))) (call (. (call c) __enter__)) d)'],
+  ['with a() as b, c():\n  d', '(group (= b (call (. (call a) __enter__))) (group (call (. (call c) __enter__)) d))'],
   [
     'match a.b:\n  case [c, *d]:\n    e',
     '(group (= match@0 (. a b)) (match match@0 ((unknown) {(= c ([] match@0 0)) (= d (slice match@0 1)) e})))',
