@@ -27,6 +27,7 @@ import { FunctionObject } from '../values/function-objects.ts';
 import { Scope } from '../values/scope.ts';
 import { constantValue, notConstant, unknown, type Value } from '../values/value.ts';
 import { branch, throwValue, under, withTarget } from './branching.ts';
+import { isCertain } from './certain-conditions.ts';
 import { withoutInput } from './error-values.ts';
 import { executeForEach, executeLoop } from './loops.ts';
 import { bind } from './patterns.ts';
@@ -265,7 +266,7 @@ function agrees(it: Interpreter, answer: Expression | undefined, value: Value, s
 function executeIf(it: Interpreter, statement: If, scope: Scope): void {
   const { test } = statement;
   const { constant } = it.evaluate(test, scope);
-  if (constant !== notConstant) {
+  if (constant !== notConstant && isCertain(it, test, scope)) {
     executeBlock(it, constant ? statement.consequent : statement.alternate, scope);
     return;
   }

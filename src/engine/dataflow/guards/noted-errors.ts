@@ -7,6 +7,7 @@ import type { CallSite } from '../calls/call-site.ts';
 import type { Condition, Frame, Target } from '../calls/frame.ts';
 import { findProperty } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { lastNameOf } from '../models/expression-names.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import type { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
@@ -72,9 +73,12 @@ function noteHere(
   keep(it, { object, field, test: nearest.test, holds: !nearest.holds, scope }, around);
 }
 
+/** What people call the objects in which they leave what is wrong: to look at all others costs more than it tells. */
+const ofErrors = /err|issue|problem|fail|invalid|violation|fault|reject|message|result/i;
+
 /** `if (bad(name)) errors.name = 'bad'`: where nothing stands there, the name was not bad. */
 export function noteProperty(it: Interpreter, { object, property }: Member, scope: Scope): void {
-  if (it.frame.conditions.length === 0) return;
+  if (it.frame.conditions.length === 0 || !ofErrors.test(lastNameOf(object))) return;
   const [held, ...others] = peek(it, object, scope)?.objects ?? [];
   if (held?.kind === 'object' && others.length === 0 && !held.prototype?.maker)
     noteHere(it, { object: held, field: property }, scope);

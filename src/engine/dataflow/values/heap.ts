@@ -31,14 +31,14 @@ export class ValueCell extends Cell<Value | undefined> {
   }
 }
 
-/** A property of an object: where only one way wrote it, it may not be there. */
+/** A property of an object. */
 class PropertyCell extends ValueCell {
+  /** Where ways met, only one of them had written it. */
   mayBeMissing = false;
 
   override join(a: Value | undefined, b: Value | undefined): Value | undefined {
-    if (a !== undefined && b !== undefined) return joinValues(a, b);
-    this.mayBeMissing ||= a !== b;
-    return (a ?? b)?.withoutConstant();
+    this.mayBeMissing ||= (a === undefined) !== (b === undefined);
+    return joinValues(a, b);
   }
 }
 
@@ -123,9 +123,13 @@ export class HeapObject {
 
   /** Whether what holds something now does so on every way that led here. */
   get hasAllProperties(): boolean {
-    for (const cell of this.#properties?.values() ?? [])
-      if (cell instanceof PropertyCell && cell.mayBeMissing) return false;
-    return true;
+    return ![...(this.#properties?.keys() ?? [])].some((name) => this.mayLack(name));
+  }
+
+  /** What is known of the property holds on some of the ways that led here; on others nothing was there. */
+  mayLack(name: string): boolean {
+    const cell = this.#properties?.get(name);
+    return cell instanceof PropertyCell && cell.mayBeMissing;
   }
 
   /** Properties that hold something, in order of making; of many the first. */
