@@ -108,3 +108,31 @@ func handle(w http.ResponseWriter, r *http.Request) {
     expect(page(body, more)).not.toEqual([]);
   });
 });
+
+describe('checks of a part of the request, which is read anew each time', () => {
+  const handler = (body: string) =>
+    findings({
+      'main.go': `package main
+import ("net/http"; "os"; "strings")
+func handle(w http.ResponseWriter, r *http.Request) {
+  ${body}
+}
+func main() { http.HandleFunc("/files/", handle) }
+`,
+    });
+  const isUp = 'strings.Contains(r.URL.Path, "..")';
+  const open = 'os.Open("/srv/" + r.URL.Path)';
+
+  it.each([`if ${isUp} { return }; ${open}`, `if !${isUp} { ${open} }`])('hold: %s', (body) => {
+    expect(handler(body)).toEqual([]);
+  });
+
+  it.each([
+    `if ${isUp} { w.WriteHeader(400) }; ${open}`,
+    `if !${isUp} { w.WriteHeader(200) }; ${open}`,
+    `if ${isUp} { return }; r.URL.Path = r.FormValue("to"); ${open}`,
+    `if ${isUp} { return }; os.Open("/srv/" + r.URL.RawQuery)`,
+  ])('do not hold: %s', (body) => {
+    expect(handler(body)).toEqual(['code/path-traversal main.go:4']);
+  });
+});
