@@ -136,3 +136,37 @@ func main() { http.HandleFunc("/files/", handle) }
     expect(handler(body)).toEqual(['code/path-traversal main.go:4']);
   });
 });
+
+describe('paths that are given a slash where they have none, and tidied up', () => {
+  const handler = (given: string, opened: string) =>
+    findings({
+      'main.go': `package main
+import ("net/http"; "os"; "path"; "strings")
+func tidy(p string, isRoot bool) string {
+  ${given}
+  return path.Clean(p)
+}
+func handle(w http.ResponseWriter, r *http.Request) {
+  _ = strings.TrimSpace("")
+  p := tidy(r.FormValue("p"), r.FormValue("root") == "")
+  os.Open(${opened})
+}
+func main() { http.HandleFunc("/files", handle) }
+`,
+    });
+
+  it.each([
+    'if !strings.HasPrefix(p, "/") { p = "/" + p }',
+    'if p == "" { return "/" }; if p[0] != \'/\' { p = "/" + p }',
+  ])('lead out of no folder in front of them: %s', (given) => {
+    expect(handler(given, '"/srv" + p')).toEqual([]);
+    expect(handler(given, 'p')).toEqual(['code/path-traversal main.go:10']);
+  });
+
+  it.each(['if isRoot { p = "/" + p }', 'if strings.HasPrefix(p, "x") { p = "/" + p }', ''])(
+    'lead out where some are given none: %s',
+    (given) => {
+      expect(handler(given, '"/srv/" + p')).toEqual(['code/path-traversal main.go:10']);
+    },
+  );
+});
