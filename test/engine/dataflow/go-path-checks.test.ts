@@ -108,3 +108,65 @@ func handle(w http.ResponseWriter, r *http.Request) {
     expect(page(body, more)).not.toEqual([]);
   });
 });
+
+describe('checks of a part of the request, which is read anew each time', () => {
+  const handler = (body: string) =>
+    findings({
+      'main.go': `package main
+import ("net/http"; "os"; "strings")
+func handle(w http.ResponseWriter, r *http.Request) {
+  ${body}
+}
+func main() { http.HandleFunc("/files/", handle) }
+`,
+    });
+  const isUp = 'strings.Contains(r.URL.Path, "..")';
+  const open = 'os.Open("/srv/" + r.URL.Path)';
+
+  it.each([`if ${isUp} { return }; ${open}`, `if !${isUp} { ${open} }`])('hold: %s', (body) => {
+    expect(handler(body)).toEqual([]);
+  });
+
+  it.each([
+    `if ${isUp} { w.WriteHeader(400) }; ${open}`,
+    `if !${isUp} { w.WriteHeader(200) }; ${open}`,
+    `if ${isUp} { return }; r.URL.Path = r.FormValue("to"); ${open}`,
+    `if ${isUp} { return }; os.Open("/srv/" + r.URL.RawQuery)`,
+  ])('do not hold: %s', (body) => {
+    expect(handler(body)).toEqual(['code/path-traversal main.go:4']);
+  });
+});
+
+describe('paths that are given a slash where they have none, and tidied up', () => {
+  const handler = (given: string, opened: string) =>
+    findings({
+      'main.go': `package main
+import ("net/http"; "os"; "path"; "strings")
+func tidy(p string, isRoot bool) string {
+  ${given}
+  return path.Clean(p)
+}
+func handle(w http.ResponseWriter, r *http.Request) {
+  _ = strings.TrimSpace("")
+  p := tidy(r.FormValue("p"), r.FormValue("root") == "")
+  os.Open(${opened})
+}
+func main() { http.HandleFunc("/files", handle) }
+`,
+    });
+
+  it.each([
+    'if !strings.HasPrefix(p, "/") { p = "/" + p }',
+    'if p == "" { return "/" }; if p[0] != \'/\' { p = "/" + p }',
+  ])('lead out of no folder in front of them: %s', (given) => {
+    expect(handler(given, '"/srv" + p')).toEqual([]);
+    expect(handler(given, 'p')).toEqual(['code/path-traversal main.go:10']);
+  });
+
+  it.each(['if isRoot { p = "/" + p }', 'if strings.HasPrefix(p, "x") { p = "/" + p }', ''])(
+    'lead out where some are given none: %s',
+    (given) => {
+      expect(handler(given, '"/srv/" + p')).toEqual(['code/path-traversal main.go:10']);
+    },
+  );
+});

@@ -36,3 +36,96 @@ describe('the path of a request', () => {
     expect(findings(route(body)).join()).toContain(rule);
   });
 });
+
+const middleware = (body: string, mount = '') => ({
+  'app.js': `const app = require('express')();
+app.use(${mount}(req, res, next) => {
+  ${body}
+  next();
+});`,
+});
+
+describe('the whole path of a request, where no route fixes how it begins', () => {
+  const redirects = "if (!req.path.endsWith('/')) return res.redirect(301, req.path + '/');";
+
+  it.each([
+    [redirects, ''],
+    [redirects, "'/', "],
+    [
+      "if (req.path.endsWith('/')) return res.redirect(req.path.slice(0, -1) + req.url.slice(req.path.length));",
+      '',
+    ],
+    ['if (req.cookies.session) return res.redirect(req.originalUrl);', ''],
+  ])('may be another site: %s', (body, mount) => {
+    expect(findings(middleware(body, mount))).toEqual(['code/open-redirect app.js:3']);
+  });
+
+  it.each([
+    [redirects, "'/docs', "],
+    ["return res.redirect('/en' + req.url);", ''],
+    ["return res.redirect('https://' + req.hostname + req.url);", ''],
+    ["return res.redirect('https://shop.example' + req.url);", ''],
+    ["return res.redirect('/login?next=' + req.url);", ''],
+    ["return res.redirect(req.url.replace(/^\\/+/, '/'));", ''],
+    [`if (req.path.startsWith('//')) return next(); ${redirects}`, ''],
+    [`if (req.path.includes('//')) return next(); ${redirects}`, ''],
+    [`if (/^\\/\\//.test(req.path)) return next(); ${redirects}`, ''],
+    [`if (/^\\/docs/.test(req.path)) ${redirects}`, ''],
+    ["if (req.path === '/docs') return res.redirect(req.path + '/');", ''],
+    [
+      "if (new URL(req.path, 'https://a.example').origin === 'https://a.example') return res.redirect(req.path);",
+      '',
+    ],
+  ])('is none of another site: %s', (body, mount) => {
+    expect(findings(middleware(body, mount))).toEqual([]);
+  });
+
+  it('is told of each place by itself, and not by who has read it first', () => {
+    const read = (mount: string) => `app.use(${mount}(req, res) => res.redirect(req.originalUrl));`;
+    const app = (...lines: string[]) => ({
+      'app.js': ["const app = require('express')();", ...lines].join('\n'),
+    });
+    expect(findings(app(read(''), read("'/admin', ")))).toEqual(['code/open-redirect app.js:2']);
+    expect(findings(app(read("'/admin', "), read('')))).toEqual(['code/open-redirect app.js:3']);
+  });
+
+  it.each([
+    ["app.get('*', (req, res) => res.redirect(req.originalUrl + '?a=1'));", 1],
+    ["app.get('/docs', (req, res) => res.redirect(req.originalUrl + '/'));", 0],
+    ["app.get('/docs/*', (req, res) => res.redirect(req.originalUrl + '/'));", 0],
+    [
+      "require('http').createServer((req, res) => { res.writeHead(301, { Location: req.url + '/' }); res.end(); });",
+      1,
+    ],
+  ])('depends on the route: %s', (line, count) => {
+    expect(findings({ 'app.js': `const app = require('express')();\n${line}` })).toHaveLength(count);
+  });
+
+  const go = (body: string, served: string) => ({
+    'main.go': `package main
+import ("net/http"; "path"; "strings")
+func around(next http.Handler) http.Handler {
+  return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+    ${body}
+    next.ServeHTTP(w, r)
+  })
+}
+func docs(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, r.URL.Path+"/", 301) }
+func main() {
+  mux := http.NewServeMux()
+  mux.HandleFunc("/docs", docs)
+  _ = path.Clean(strings.TrimSpace("/"))
+  http.ListenAndServe(":1", ${served})
+}`,
+  });
+
+  it.each([
+    ['if r.URL.Path != "/" { http.Redirect(w, r, strings.TrimSuffix(r.URL.Path, "/"), 301); return }', 1],
+    ['if p := path.Clean("/" + r.URL.Path); p != r.URL.Path { http.Redirect(w, r, p, 301); return }', 0],
+    ['if !strings.HasPrefix(r.URL.Path, "//") { http.Redirect(w, r, r.URL.Path+"/", 301); return }', 0],
+    ['http.Redirect(w, r, "https://"+r.Host+r.RequestURI, 301); return', 0],
+  ])('in Go: %s', (body, count) => {
+    expect(findings(go(body, 'around(mux)'))).toHaveLength(count);
+    expect(findings(go(body, 'mux'))).toEqual([]);
+  });
+});

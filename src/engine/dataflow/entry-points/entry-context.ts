@@ -56,6 +56,8 @@ export interface EntryContext extends Registrars {
   admits?: string | undefined;
   /** It runs before the handlers, which find what it leaves on the request. */
   isMiddleware?: boolean;
+  /** It was registered for all that is asked for, by no route. */
+  isForAll?: boolean;
   /** What this function returns is the answer, and no handler runs then. */
   answers?: FunctionNode;
   /** It calls the handlers itself, and gives back what they answer: `return super().dispatch(request)`. */

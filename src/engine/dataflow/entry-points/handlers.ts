@@ -25,7 +25,7 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
   // `@bp.route('/x')`: what that gave is called.
   const router = (call.receiver ?? call.callee).objects[0] ?? null;
   const pathArgument = model.path === undefined ? undefined : call.args[model.path];
-  const text = typeof pathArgument?.constant === 'string' ? pathArgument.constant : chainedPath(call);
+  const text = typeof pathArgument?.constant === 'string' ? pathArgument.constant : pathBefore(call, model);
   const asked = methodInPath(text);
   const [path, template] = model.rendersResult ? [null, text] : [asked.path, rendererOf(call, model)];
   if (model.options) registerOptions(it, call, model, router);
@@ -196,6 +196,12 @@ function registerOptions(
 }
 
 const maxChain = 10;
+
+/** In `app.use('/x', handler).use(other)` each call has a path of its own, or none. */
+function pathBefore(call: CallSite, { path }: HandlerModel): string | null {
+  const isFunction = path !== undefined && call.args[path]?.objects.some(({ kind }) => kind === 'function');
+  return isFunction ? null : chainedPath(call);
+}
 
 /** `router.route('/x').get(handler).post(handler)`: the path was given to the call before. */
 function chainedPath(call: CallSite): string | null {

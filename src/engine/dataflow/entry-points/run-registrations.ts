@@ -26,6 +26,7 @@ export function runRegistration(it: Interpreter, registration: Registration): vo
     if (fn instanceof FunctionObject) it.startEntry(entryPoint, fn.file, asked(registration, fn));
     else it.startEntry(entryPoint, null, registration.by);
     if (registration.kind === 'middleware') it.entry.isMiddleware = true;
+    if (registration.kind === 'handler') it.entry.isForAll = true;
     it.entry.admits = registration.admits;
     beginChecked(it, registration, carried);
     // One request goes through the whole chain.

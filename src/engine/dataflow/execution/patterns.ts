@@ -11,6 +11,7 @@ import { registerAppended } from '../entry-points/declared-handlers.ts';
 import { checkAssignment } from '../findings/sinks.ts';
 import { assignHost } from '../guards/address-guards.ts';
 import { holderOfName, isOwn } from '../guards/chosen-keys.ts';
+import { forgetChecked } from '../guards/repeated-calls.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { memberPaths } from '../models/access-path.ts';
 import { besideReceiver } from '../modules/implied-members.ts';
@@ -79,6 +80,7 @@ export function bind(
         keepForOtherWays(it, object, pattern.property, pattern);
         writeMember(it, object, pattern.property, value);
       }
+      if (value.isTainted) forgetChecked(it, pattern, scope);
       assignHost(it, pattern, value.isTainted, scope);
       checkAssignment(it, holderOfName(it, object, pattern.object), pattern.property, value, pattern);
       break;

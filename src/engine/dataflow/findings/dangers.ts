@@ -3,6 +3,7 @@ import type { Severity } from '../../../shared/enums.ts';
 import { settlesScheme } from '../../results/partial-guards.ts';
 import type { HolePosition, Rule } from '../../rules/rule-set.ts';
 import { libraryInput, pageAnswer, storedValue } from '../../rules/source-kinds.ts';
+import type { EntryContext } from '../entry-points/entry-context.ts';
 import type { ReadySink } from '../models/knowledge.ts';
 import { storedFact } from '../storage/storage.ts';
 import { formedTaintsWithin } from '../taint/contained-taints.ts';
@@ -20,6 +21,7 @@ import {
 import type { HeapObject } from '../values/heap.ts';
 import { holeMatters, isPart, type Shape, shapeBehind, taintedHole } from '../values/shape.ts';
 import { formOf, type Value } from '../values/value.ts';
+import { leadsAway } from './own-path.ts';
 
 export interface Danger {
   taint: Taint;
@@ -37,7 +39,7 @@ export interface Danger {
 const textBody = 'text-body';
 
 /** The taints of a value that are dangerous there, each with the text it stands in. */
-export function dangersIn(value: Value, entry: ReadySink): Danger[] {
+export function dangersIn(value: Value, entry: ReadySink, running: EntryContext): Danger[] {
   const position: HolePosition = entry.hole ?? entry.info.hole;
   if (entry.info.category === 'log-injection' && isMadeObject(value)) return [];
   const isWithin = entry.deep && value.taints.length === 0;
@@ -63,6 +65,7 @@ export function dangersIn(value: Value, entry: ReadySink): Danger[] {
     if (!entry.structured && isWhole !== isNames && !isBody && !(isNames && isPartOfDocument(taint)))
       return [];
     if (!holeMatters(shape, position)) return [];
+    if (kind === 'http-path' && position === 'url-start' && !leadsAway(shape, running)) return [];
     if (position === 'url-scheme' && isSchemeSettled(taint, entry)) return [];
     if (position === 'url-start' && entry.info.category === 'xss' && isHostSettled(taint, entry)) return [];
     if (entry.info.clearedAs === optionInjection && isAddressOrPath(taint)) return [];

@@ -263,7 +263,7 @@ function checkValue(
   const { entry } = sink;
   for (const [part, name] of partsOf(it, value, entry, span)) {
     if (entry.storedInfo && !part.isConstant) noteUsed(it, [entry.info.category]);
-    const dangers = dangersIn(part, entry);
+    const dangers = dangersIn(part, entry, it.entry);
     const use: SinkUse = {
       rule: entry.info,
       api: sink.api,
@@ -272,7 +272,7 @@ function checkValue(
       span,
       facts: subject.facts,
       callee: call?.name ?? '',
-      dangersIn: (given) => dangersIn(given, entry),
+      dangersIn: (given) => dangersIn(given, entry, it.entry),
     };
     for (const danger of dangers) reachSink(it, use, danger);
     if (dangers.length > 0) return true;

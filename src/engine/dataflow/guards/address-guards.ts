@@ -4,6 +4,7 @@ import { beginsWithSlash } from '../../results/partial-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import { addressCategories } from '../taint/address-categories.ts';
+import type { Taint } from '../taint/taint.ts';
 import type { Scope } from '../values/scope.ts';
 import { shapeOf, unknown, type Value } from '../values/value.ts';
 import { peek } from './peek.ts';
@@ -29,7 +30,9 @@ export function narrowSlashes(
   if (!isFirst && !isSecond) return false;
   const [own, other] = isFirst ? [beginsWithSlash, noSecondSlash] : [noSecondSlash, beginsWithSlash];
   const taints = peek(it, subject, scope)?.taints ?? [];
-  if (taints.some((taint) => taint.partialGuards.includes(other)))
+  // The path of a request begins with a slash.
+  const isSlashKnown = (taint: Taint) => other === beginsWithSlash && taint.source.kind === 'http-path';
+  if (taints.some((taint) => taint.partialGuards.includes(other) || isSlashKnown(taint)))
     cleanExpression(it, subject, scope, it.models.categories.mask(addressCategories));
   else partially(it, subject, scope, own);
   return true;

@@ -6,6 +6,7 @@ import { isWholeCollection } from '../taint/request-fields.ts';
 import { allCategories } from '../taint/taint.ts';
 import type { Scope } from '../values/scope.ts';
 import { notConstant } from '../values/value.ts';
+import { narrowSlashes } from './address-guards.ts';
 import { maskLacking } from './lacking.ts';
 import { refuseSegment } from './path-segments.ts';
 import { isListFromOutside, isTainted, peek } from './peek.ts';
@@ -100,6 +101,7 @@ export function cleanWithout(it: Interpreter, subject: Expression, text: Express
   partially(it, subject, scope, isNotSeen ? refusedIsNotSeen : `checked not to contain ${code}`);
   const absent = separated.test(code) ? './' : constant;
   if (typeof absent !== 'string') return;
+  if (absent === '//') narrowSlashes(it, subject, absent, scope, false);
   const mask = maskLacking(it, { text: absent });
   if (mask !== 0) cleanWithParts(it, subject, scope, mask);
 }

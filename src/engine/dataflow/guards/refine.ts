@@ -22,7 +22,7 @@ import { allowEnding, isNamedEnding, nameEndingSo } from './file-endings.ts';
 import { asWholeText, inOtherCase, tidied, withoutBeginning } from './other-case.ts';
 import { pathMeant } from './path-meant.ts';
 import { peek } from './peek.ts';
-import { isMadeOfField, isPartOfField, noteChecked } from './repeated-calls.ts';
+import { isMadeOfField, isPartOfField, isReadOfLibrary, noteChecked } from './repeated-calls.ts';
 
 /** Makes what the expression stands for clean, wherever it is kept. */
 export function cleanExpression(it: Interpreter, expression: Expression, scope: Scope, mask: number): void {
@@ -166,13 +166,6 @@ function isHostPart(it: Interpreter, node: Member | Index, scope: Scope): boolea
   if (node.kind === 'member') return hostParts.test(node.property);
   const isHost = node.index.kind === 'literal' && node.index.value === 'host';
   return isHost && (peek(it, node.object, scope)?.paths.some(({ text }) => text === 'parse_url()') ?? false);
-}
-
-/** `entry.Name` of an object that nothing is kept of: what comes from outside is read anew each time. */
-function isReadOfLibrary(it: Interpreter, expression: Expression, scope: Scope): expression is Member {
-  if (expression.kind !== 'member' || expression.object.kind !== 'identifier') return false;
-  const object = peek(it, expression.object, scope);
-  return object !== null && !object.isTainted && object.objects.length === 0;
 }
 
 /** Helps, but does not suffice. */

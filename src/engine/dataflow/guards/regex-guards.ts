@@ -109,7 +109,7 @@ const afterSlash = [
   /^\((?:\?:)?\[\^((?:[^\]\\]|\\.)*)\](?:\|(?:\$|\\[zZ]))?\)(?![?*{])/,
   /^\(\?!\[((?:[^\]\\]|\\.)*)\]\)/,
   // A range from capital to small letters holds the backslash.
-  /^(?:\\w|\[(?![^\]]*[0-9A-Z]-[a-z])(?:\\[wd]|[\w-])+\])(?![?*{|])/,
+  /^(?:\w|\\w|\[(?![^\]]*[0-9A-Z]-[a-z])(?:\\[wd]|[\w-])+\])(?![?*{|])/,
 ];
 
 /** A dot, a negated class or a "not white space" outside of escapes lets nearly everything through. */

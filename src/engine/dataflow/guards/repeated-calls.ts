@@ -31,6 +31,12 @@ export function noteChecked(it: Interpreter, read: Read, scope: Scope, mask: num
   it.journal.write(cell, cell.value | mask);
 }
 
+/** `r.URL.Path = r.FormValue("to")`: what was checked is another text by now. */
+export function forgetChecked(it: Interpreter, written: Member, scope: Scope): void {
+  const cell = it.frame.checked?.get(codeOf(it, written, scope));
+  if (cell) it.journal.write(cell, 0);
+}
+
 /** The value, with what a check of the same call or property has settled. */
 export function asChecked(it: Interpreter, read: Read, scope: Scope, value: Value): Value {
   const mask = value.isTainted ? it.frame.checked?.get(codeOf(it, read, scope))?.value : undefined;
@@ -79,4 +85,16 @@ export function isMadeOfField(it: Interpreter, expression: Expression, scope: Sc
     return false;
   const { object, index } = expression.object;
   return index.kind === 'literal' && object.kind === 'identifier' && !scope.find(object.name);
+}
+
+/** `entry.Name` of an object that nothing is kept of: what comes from outside is read anew each time. */
+export function isReadOfLibrary(it: Interpreter, expression: Expression, scope: Scope): expression is Member {
+  if (expression.kind !== 'member' || !isPlainRead(expression.object)) return false;
+  const object = peek(it, expression.object, scope);
+  return object !== null && !object.isTainted && object.objects.length === 0;
+}
+
+/** `r.URL`, with nothing called on the way. */
+function isPlainRead(expression: Expression): boolean {
+  return expression.kind === 'identifier' || (expression.kind === 'member' && isPlainRead(expression.object));
 }

@@ -123,7 +123,7 @@ function reach(
   const guarded = (taint: Taint): Taint =>
     check ? (withPartialGuard([taint], `checked by ${check}`)[0] ?? taint) : taint;
   const found = (given: Value) =>
-    dangersIn(wordIn(given), options).map((danger) => ({
+    dangersIn(wordIn(given), options, it.entry).map((danger) => ({
       ...danger,
       taint: guarded(danger.taint),
       severity,

@@ -1,7 +1,8 @@
 /** What the interpreter knows of a value at a point in the program. Immutable. */
+import { beginsWithSlash } from '../../results/partial-guards.ts';
 import type { AccessPath } from '../models/access-path.ts';
 import { joinTaints } from '../taint/join-taints.ts';
-import { noTaints, type Taint } from '../taint/taint.ts';
+import { noTaints, type Taint, withPartialGuard } from '../taint/taint.ts';
 import { isSameForm, moreDangerous } from './forms.ts';
 import type { HeapObject } from './heap.ts';
 import { fixedShape, type Shape, taintedHole, unknownHole } from './shape.ts';
@@ -174,7 +175,20 @@ function joinTexts(a: Value, b: Value): Pick<Value, 'taints' | 'shape'> {
   }
   // A copy: what forms hold within is told by identity.
   const shape = [...moreDangerous(shapeOf(a), shapeOf(b))];
-  return { taints: joinTaints(withForms(a, shape), withForms(b, shape)), shape };
+  return {
+    taints: joinTaints(withSlashNoted(withForms(a, shape), b), withSlashNoted(withForms(b, shape), a)),
+    shape,
+  };
+}
+
+/** `if (!path.startsWith('/')) path = '/' + path`: afterwards both begin so. */
+function withSlashNoted(taints: readonly Taint[], other: Value): readonly Taint[] {
+  if (!other.taints.some(({ partialGuards }) => partialGuards.includes(beginsWithSlash))) return taints;
+  return taints.flatMap((taint) => {
+    const [first] = taint.form?.own ?? [];
+    const begins = first !== undefined && 'fixed' in first && first.fixed.startsWith('/');
+    return begins ? withPartialGuard([taint], beginsWithSlash) : taint;
+  });
 }
 
 function haveOtherForms(a: Value, b: Value): boolean {
