@@ -164,7 +164,10 @@ function namedParts(
     if (injected) return injected;
     if (isHarmlessPart(path, name) || isHarmlessPart(before, name)) return unknown;
     if (parameter.takesKeywords && path !== null && !hasPartsBeside(names, [before, path])) return unknown;
-    if (it.language.isInjectedType) return argumentFor(it, fn, parameter, index, everyParameter);
+    if (it.language.isInjectedType) {
+      const given = argumentFor(it, fn, parameter, index, everyParameter);
+      return it.builtins.boundByType?.(it, fn, parameter, given) ?? given;
+    }
     if (it.language.names === 'program') return partOfPath(it, fn, parameter, index, everyParameter);
     if (parameter.type) {
       const declared = parameterRole(it, fn, parameter, index);
