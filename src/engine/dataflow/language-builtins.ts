@@ -194,6 +194,8 @@ export interface LanguageBuiltins {
     parameter: Parameter,
     given: Value,
   ): Value;
+  /** What the type of a handler's parameter makes of what was sent for it. */
+  boundByType?(it: Interpreter, fn: FunctionObject, parameter: Parameter, sent: Value): Value;
   /** What a container gives a parameter or a field by what it is marked with; null where that says nothing. */
   markedWithKey?(it: Interpreter, decorators: readonly Decorator[] | undefined, scope: Scope): Value | null;
   /** The one object of a library's type that a container of services has for the whole application. */

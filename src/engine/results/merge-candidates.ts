@@ -76,7 +76,15 @@ function flowKey(candidate: Candidate, rule: MergeableRule | undefined): string 
     candidate.source.expression,
     isMendedAtSink(rule, candidate)
       ? entryPoint
-      : [file, enclosingSymbol, startOfReached(candidate), origin?.file, origin?.start],
+      : [
+          file,
+          enclosingSymbol,
+          startOfReached(candidate),
+          origin?.file,
+          origin?.start,
+          // Two fields of one object that a framework fills are two values, each to be checked.
+          entryPoint?.parameter,
+        ],
     // Each page that shows what is kept has to be mended itself.
     stored?.shownBy,
   ]);

@@ -69,6 +69,11 @@ export const handlerSchema = z.strictObject({
   answersFor: z.enum(['router', 'application']).optional(),
   /** Behind its roles it is given what goes on (`next`, `done`): what it has checked when it calls that is checked for those behind it. */
   handsOn: z.boolean().optional(),
+  /**
+   * It is called for the routes of its router that have the parts of the path that the call names first, and given such a
+   * part behind all else; in this property of its first role they stand as well.
+   */
+  readsPart: z.string().min(1).optional(),
   /** Handlers with this many parameters take an error first. */
   errorFirst: index.optional(),
 });

@@ -36,6 +36,33 @@ test.each(['perform_create', 'perform_update'])('a view of REST framework is han
   expect(reported(handed(method, use('count')))).toEqual([]);
 });
 
+test('serializers hold others', () => {
+  const isTold = (field: string, use: string) =>
+    reported(
+      `import re
+class Checked(serializers.Serializer):
+    name = serializers.CharField()
+    other = serializers.CharField()
+    def validate_name(self, value):
+        if not re.fullmatch(r'[a-z]+', value):
+            raise serializers.ValidationError('bad')
+        return value
+class Outer(serializers.Serializer):
+    inner = ${field}
+${handed('perform_create', use, 'serializer_class = Outer')}`,
+    ).length > 0;
+  const one = (field: string) => `os.system('run ' + str(serializer.validated_data['inner']['${field}']))`;
+  const each = (field: string) =>
+    `for one in serializer.validated_data['inner']: os.system('run ' + str(one['${field}']))`;
+  expect(isTold('Job()', one('name'))).toBe(true);
+  expect(isTold('Job()', one('count'))).toBe(false);
+  expect(isTold('Job(read_only=True)', one('name'))).toBe(false);
+  expect(isTold('Job(many=True)', each('name'))).toBe(true);
+  expect(isTold('Job(many=True)', each('count'))).toBe(false);
+  expect(isTold('Checked()', one('other'))).toBe(true);
+  expect(isTold('Checked()', one('name'))).toBe(false);
+});
+
 test('a view says by a method which serializer it has', () => {
   const use = "pickle.loads(serializer.validated_data['parcel'].read())";
   const chosen = (name: string) => `def get_serializer_class(self):\n        return ${name}`;

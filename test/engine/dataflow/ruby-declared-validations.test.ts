@@ -27,6 +27,8 @@ const whereValid = 'if upload.valid?\n      RUN\n    end';
 it.each([
   ['a form that fits', format, whereValid],
   ['a form that was refused where it does not', format, 'return head(422) if upload.invalid?\n    RUN'],
+  ['a form that was validated', format, 'upload.validate!\n    RUN'],
+  ['a form by the other name of the question', format, "raise 'bad' unless upload.validate\n    RUN"],
   ['a pattern in a constant of the class', 'validates :name, format: { with: SHAPE }', whereValid],
   ['one of several words', 'validates :name, inclusion: { in: %w[a b] }', whereValid],
   ['a number', 'validates :name, numericality: true', whereValid],
@@ -37,6 +39,8 @@ it.each([
 it.each([
   ['nobody asks', format, 'RUN'],
   ['nobody looks at the answer', format, 'upload.valid?\n    RUN'],
+  ['nobody looks at the other answer', format, 'upload.validate\n    RUN'],
+  ['its own method validates', `${format}\n  def validate!\n  end`, 'upload.validate!\n    RUN'],
   ['it is used where it does not fit', format, 'unless upload.valid?\n      RUN\n    end'],
   ['only its presence is asked for', 'validates :name, presence: true', whereValid],
   ['the pattern fits a part', 'validates :name, format: { with: /[\\w-]+/ }', whereValid],

@@ -224,6 +224,21 @@ fn app() -> Router { Router::new().route("/", get(show)) }`;
     expect(findings({ 'src/main.rs': app(taken) })).not.toEqual([]);
   });
 
+  it('asks those of a library', () => {
+    const asking = (check: string, field: string) =>
+      findings({
+        'src/main.rs': `use axum::extract::Query;
+#[derive(Deserialize)]
+struct Params { name: String, page: u32 }
+${app(`let Query(p) = Query::<Params>::from_request_parts(parts, _state).await.map_err(|_| ())?; ${check} Ok(Tenant(p.${field}))`)}`,
+      });
+    expect(asking('', 'name')).not.toEqual([]);
+    expect(asking('', 'page')).toEqual([]);
+    expect(
+      asking('if !p.name.chars().all(|c| c.is_ascii_alphanumeric()) { return Err(()); }', 'name'),
+    ).toEqual([]);
+  });
+
   it('and nothing else', () => {
     const known = 'parts.headers.get("x-tenant").ok_or(())?; Ok(Tenant("one".to_string()))';
     expect(findings({ 'src/main.rs': app(known) })).toEqual([]);

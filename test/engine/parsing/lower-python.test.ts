@@ -94,7 +94,10 @@ lowers('control flow', [
     'try:\n  a\nexcept (B, C) as d:\n  e\nelse:\n  f\nfinally:\n  g',
     '(try {a f} (catch d :(B, C) {e}) (finally {g}))',
   ],
-  ['with a() as b, c():\n  d', '(group (= b (call (. (call a) __enter__))) (group (call (. (call c) __enter__)) d))'],
+  [
+    'with a() as b, c():\n  d',
+    '(group (= b (call (. (call a) __enter__))) (group (call (. (call c) __enter__)) d))',
+  ],
   [
     'match a.b:\n  case [c, *d]:\n    e',
     '(group (= match@0 (. a b)) (match match@0 ((unknown) {(= c ([] match@0 0)) (= d (slice match@0 1)) e})))',

@@ -45,6 +45,17 @@ it('keeps apart other functions, categories and values', () => {
   expect(merged).toHaveLength(4);
 });
 
+it('keeps apart the fields of one object', () => {
+  const field = (line: number, name: string | null) =>
+    candidate({
+      span: at(line),
+      source: { kind: 'http-parameter', expression: 'order' },
+      entryPoint: { kind: 'route', parameter: { location: 'body', name } },
+    });
+  expect(merge(field(3, 'name'), field(4, 'street'), field(5, 'name'))).toHaveLength(2);
+  expect(merge(field(3, null), field(4, null))).toHaveLength(1);
+});
+
 it('keeps apart functions of one name, as the tools of a list have them', () => {
   const file = 'src/users.js';
   const tool = (line: number) => ({ file, span: { ...at(line), end: at(line + 2).start } });

@@ -9,8 +9,29 @@ import { HeapObject } from '../values/heap.ts';
  */
 export function ofRequest(it: Interpreter, { text }: AccessPath, isWhole = false): HeapObject {
   const shared = it.sharedBehind(text.slice(1, -1));
-  if (it.entry.isMiddleware) return shared;
+  if (it.entry.isMiddleware) return readAnew(it, shared);
   const object = new HeapObject(isWhole ? 'opaque' : 'object', it.entryId);
   object.prototype = shared;
   return object;
+}
+
+/** In which entry the object was last read from the beginning. */
+const readIn = new WeakMap<HeapObject, number>();
+/** So many of its properties are looked at. */
+const maxRead = 60;
+
+/** What middleware has only read of a request, the next one reads of another: what it checks of that is its own. */
+export function readAnew(it: Interpreter, shared: HeapObject): HeapObject {
+  if (readIn.get(shared) === it.entryId) return shared;
+  readIn.set(shared, it.entryId);
+  for (const [name, { objects }] of shared.entries(maxRead)) {
+    const cell = shared.cell(name);
+    // Not journalled, as it was not when it was kept.
+    if (cell.isDerived && objects.every(isUntouched)) cell.value = undefined;
+  }
+  return shared;
+}
+
+function isUntouched(part: HeapObject): boolean {
+  return part.firstValues(1).length === 0 && part.elementsValue === undefined;
 }

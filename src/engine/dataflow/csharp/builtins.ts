@@ -26,6 +26,7 @@ import { sendMessage } from './messages.ts';
 import { errorNoted, narrowModelState } from './model-state.ts';
 import { narrowCall } from './narrowing.ts';
 import { operator } from './operators.ts';
+import { boundByType } from './own-bindings.ts';
 import { randomMethods } from './random.ts';
 import { invokeMember, reflectionMethods } from './reflection.ts';
 import { regexUses } from './regex-uses.ts';
@@ -68,6 +69,7 @@ const methods = new BuiltinTable([
 
 export const csharpBuiltins: LanguageBuiltins = {
   injected: handed,
+  boundByType,
   containerHolds: registeredChannel,
   isGlobal: (name) => globalNames.has(name),
   global: () => null,

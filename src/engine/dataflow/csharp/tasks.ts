@@ -30,8 +30,13 @@ export function resultOfTask(it: Interpreter, value: Value, name: string): Value
   return name === 'Result' && isAwaitable(value) ? waitedFor(it, value) : undefined;
 }
 
+/** `Task.FromResult(x)`, `new ValueTask<T>(x)`: done already, and taken for what it gives. */
+const done: Builtin = (_it, { args: [result] }) => result ?? null;
+
 export const taskFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['System.Threading.Tasks.Task.Run', runTask],
+  ['System.Threading.Tasks.Task.FromResult', done],
+  ['System.Threading.Tasks.ValueTask.FromResult', done],
   ['System.Threading.Tasks.Task.Factory.StartNew', runTask],
   ['System.Threading.Tasks.Task.WhenAll', all],
   ['System.Threading.Tasks.Task.WaitAll', all],
@@ -41,6 +46,7 @@ export const taskFunctions: ReadonlyMap<string, Builtin> = new Map<string, Built
 
 export const taskConstructors: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['System.Threading.Timer', queue],
+  ['System.Threading.Tasks.ValueTask', done],
 ]);
 
 /** Other forms of the same value: how a task is waited for says nothing of its result. */

@@ -23,6 +23,8 @@ interface ChecksBefore {
   path: string | null;
   /** Where it is registered, if only what comes later is behind it. */
   from: number;
+  /** Only before the routes of the very router, and not of those on it. */
+  isLocal?: boolean;
   /** The function that registers it, where only what is registered in there is behind it: a plugin. */
   within: FunctionNode | undefined;
 }
@@ -85,18 +87,24 @@ export function noteGoingOn({ entry }: Interpreter): void {
 }
 
 /** What a function of a chain that went on has checked, for the next ones; kept for the router's routes where it is middleware. */
-export function passedOn(
-  it: Interpreter,
-  { kind, router, span, by, path: own }: Registration,
-): ReadonlyMap<string, number> {
-  const fields = it.entry.answers ? nothing : (it.entry.clearedEarly ?? nothing);
+export function passedOn(it: Interpreter, registration: Registration): ReadonlyMap<string, number> {
+  const { kind, router, span, by, path: own, model } = registration;
+  const cleared = it.entry.answers ? nothing : (it.entry.clearedEarly ?? nothing);
+  const isLocal = model.readsPart !== undefined;
+  const fields = isLocal ? ofPart(registration, cleared) : cleared;
   const path = own === null ? null : (it.entry.entryPoint.path ?? null);
   if (kind === 'middleware' && router && fields.size > 0)
-    keep(it, { router, scope: 'router', fields, path, ...placeOf(span, by) });
+    keep(it, { router, scope: 'router', fields, path, isLocal, ...placeOf(span, by) });
   return fields;
 }
 
 const nothing: ReadonlyMap<string, number> = new Map();
+
+/** It does not run before the routes that do not have the part: of what else it has checked nothing is known there. */
+function ofPart({ model, part }: Registration, cleared: ReadonlyMap<string, number>) {
+  const isPart = (field: string) => part !== undefined && field.endsWith(`.${model.readsPart}.${part}`);
+  return new Map([...cleared].filter(([field]) => isPart(field)));
+}
 
 /** `/files/*` and `/files` stand before `/files/:name`. */
 function isUnder(path: string, before: string | null): boolean {
@@ -153,7 +161,12 @@ function isAnswer(it: Interpreter, given: Expression, result: Value, scope: Scop
   return own.every((one) => one instanceof FunctionObject && one.node.body.at(-1)?.kind === 'return');
 }
 
-function covers(it: Interpreter, { router, scope }: ChecksBefore, around: readonly HeapObject[]): boolean {
+function covers(
+  it: Interpreter,
+  { router, scope, isLocal }: ChecksBefore,
+  around: readonly HeapObject[],
+): boolean {
+  if (isLocal) return router === around[0];
   if (scope === 'router') return around.includes(router);
   const application = it.routes.routersAround(router).at(-1);
   return application !== undefined && around.includes(application);

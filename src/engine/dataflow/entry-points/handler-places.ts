@@ -11,6 +11,7 @@ import type { FunctionObject } from '../values/function-objects.ts';
 import type { Scope } from '../values/scope.ts';
 import type { Value } from '../values/value.ts';
 import { bindOnly } from './bound-types.ts';
+import { annotationNamed, withComposed } from './composed-annotations.ts';
 import { maskOfOwn } from './own-constraints.ts';
 import { parameterName, type RequestPlace } from './roles.ts';
 
@@ -88,8 +89,21 @@ export function maskOfMarks(
   decorators: readonly Decorator[] | undefined,
   scope: Scope,
 ): number {
-  const pattern = patternIn(it, decorators, scope);
+  const pattern = patternIn(it, withComposed(it, decorators?.filter(isConstraint(it))), scope);
   return (pattern === null ? 0 : maskOfPattern(it, pattern)) | maskOfOwn(it, decorators, scope);
+}
+
+/** An annotation of the program that is no constraint has none in it: `@Pattern @Constraint(…) @interface Slug` is one. */
+function isConstraint(it: Interpreter): (one: Decorator) => boolean {
+  return ({ name }) => {
+    const own = annotationNamed(it, name);
+    if (!own) return true;
+    // What is written where it is used may stand for the pattern.
+    const isOverridden = own.fields.some(({ decorators }) =>
+      decorators?.some((one) => one.name === 'OverridesAttribute'),
+    );
+    return !isOverridden && own.decorators?.some((one) => one.name === 'Constraint') === true;
+  };
 }
 
 /** `[RegularExpression("^[a-z]+$")]`, `@Pattern(regexp = "[a-z]+")`: what does not fit never gets to the handler. */

@@ -50,7 +50,7 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
     if (model.kind === 'callback') callBack(it, functions, model, call);
     else if (functions.length > 0) {
       const method = asked.method ?? model.httpMethod ?? (model.kind === 'route' ? calledMethod(call) : null);
-      it.queue.push({
+      const registration: Registration = {
         functions,
         roles: model.roles,
         model,
@@ -70,12 +70,21 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
           model,
           call.args.filter((arg) => functionsIn(arg).length === 0),
         ),
-      });
+      };
+      const parts = model.readsPart === undefined ? [] : partsNamed(call);
+      it.queue.push(
+        ...(parts.length > 0 ? parts.map((part) => ({ ...registration, part })) : [registration]),
+      );
     } else if (model.kind === 'handler') return false;
   }
   // What makes an application is made all the same: a class of the program may extend the library's. So is what the
   // program's own function does with what it is given.
   return model.kind !== 'startup' && !model.ownToo;
+}
+
+/** `router.param('id', …)`, `app.param(['id', 'page'], …)` */
+function partsNamed({ args: [first = unknown] }: CallSite): string[] {
+  return flattenArrays(first).flatMap(({ constant }) => (typeof constant === 'string' ? [constant] : []));
 }
 
 /** `@view_config(renderer='app:templates/page.mako')` */

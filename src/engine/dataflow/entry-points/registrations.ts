@@ -30,6 +30,8 @@ export interface Registration {
   checks: readonly CheckedPart[];
   /** What asks for an administrator before it. */
   admits?: string | undefined;
+  /** The part of the path for which it is called. */
+  part?: string;
   /** Other handlers get what it returns, in this role. */
   shares?: string;
 }

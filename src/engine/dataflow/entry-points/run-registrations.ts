@@ -2,6 +2,8 @@
 import type { EntryPoint } from '../../results/candidate.ts';
 import type { Role } from '../../rules/model-field-schemas.ts';
 import { plainCall } from '../calls/call-site.ts';
+import { readMember } from '../classes/members.ts';
+import { readAnew } from '../classes/request-objects.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { clean } from '../taint/taint.ts';
 import { renderTemplate } from '../templates/templates.ts';
@@ -71,7 +73,8 @@ function runHandler(
   const handed = values.length > 0 ? values : partsWithin(it, fn, registration);
   const enter = () => runRegistration(it, { ...registration, functions: [fn] });
   const given = isErrorFirst ? [errorFor(it, enter), ...handed] : asDeclared(it, fn, registration, handed);
-  const args = errorFirst === undefined && !handsOn ? given : [...given, handingOn(it)];
+  const goesOn = errorFirst === undefined && !handsOn ? given : [...given, handingOn(it)];
+  const args = [...goesOn, ...partRead(it, fn, registration, handed)];
   const self = calledOn(it, fn, registration);
   it.guarded(() => {
     const returned =
@@ -82,6 +85,20 @@ function runHandler(
     if (registration.shares !== undefined) share(it, registration.shares, returned);
     if (registration.template !== null) renderTemplate(it, registration.template, [returned], fn.node);
   });
+}
+
+/** The part of the path for which it is called, as it is read from the request. */
+function partRead(
+  it: Interpreter,
+  { node }: FunctionObject,
+  { model: { readsPart, roles }, part }: Registration,
+  [request]: readonly Value[],
+): Value[] {
+  // What goes on stands between it and the roles.
+  const parameter = node.parameters[roles.length + 1];
+  if (readsPart === undefined || !request || !parameter) return [];
+  const parts = readMember(it, request, readsPart, parameter);
+  return [readMember(it, parts, part ?? parameterName(parameter), parameter)];
 }
 
 /** The object whose method it is, or what the framework calls it on. */
@@ -148,7 +165,10 @@ function namedParts(
     if (injected) return injected;
     if (isHarmlessPart(path, name) || isHarmlessPart(before, name)) return unknown;
     if (parameter.takesKeywords && path !== null && !hasPartsBeside(names, [before, path])) return unknown;
-    if (it.language.isInjectedType) return argumentFor(it, fn, parameter, index, everyParameter);
+    if (it.language.isInjectedType) {
+      const given = argumentFor(it, fn, parameter, index, everyParameter);
+      return it.builtins.boundByType?.(it, fn, parameter, given) ?? given;
+    }
     if (it.language.names === 'program') return partOfPath(it, fn, parameter, index, everyParameter);
     if (parameter.type) {
       const declared = parameterRole(it, fn, parameter, index);
@@ -206,7 +226,7 @@ function handedValue(it: Interpreter, role: Role, registration: Registration, in
   if (!object || typeof role !== 'string') return value;
   const shared = it.sharedBehind(role);
   if (registration.kind === 'middleware')
-    return new Value(value.constant, value.taints, [shared], value.paths, null);
+    return new Value(value.constant, value.taints, [readAnew(it, shared)], value.paths, null);
   object.prototype = shared;
   return value;
 }

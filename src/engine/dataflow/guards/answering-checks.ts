@@ -31,7 +31,7 @@ function withoutInitializer(statement: Statement): Statement[] {
  * the condition is what comes past it.
  */
 export function withoutNesting(body: readonly Statement[]): readonly Statement[] {
-  const flat = body.flatMap(withoutInitializer);
+  const flat = withoutEmptying(body.flatMap(withoutInitializer));
   const no = flat.at(-1);
   const nested = flat.at(-2);
   if (!no || nested?.kind !== 'if' || nested.alternate.length > 0 || !isReturn([no], false)) return flat;
@@ -41,6 +41,20 @@ export function withoutNesting(body: readonly Statement[]): readonly Statement[]
   const isEnded = consequent.at(-1)?.kind === 'return';
   const refusal: Statement = { ...nested, test: negated(test), consequent: [no] };
   return [...flat.slice(0, -2), refusal, ...withoutNesting(isEnded ? consequent : [...consequent, no])];
+}
+
+/** `slug = null; return false;` says no: what is emptied before is no part of the answer. */
+function withoutEmptying(body: readonly Statement[]): readonly Statement[] {
+  const no = body.at(-1);
+  if (!no || !isReturn([no], false)) return body;
+  const last = body.findLastIndex((one, at) => at < body.length - 1 && !isEmptying(one));
+  return [...body.slice(0, last + 1), no];
+}
+
+function isEmptying(statement: Statement): boolean {
+  if (statement.kind !== 'expression' || statement.expression.kind !== 'assign') return false;
+  const { target, value } = statement.expression;
+  return target.kind === 'identifier' && value.kind === 'literal';
 }
 
 export interface Check {

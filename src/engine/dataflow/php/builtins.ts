@@ -26,7 +26,7 @@ import { numberDeclared } from './declared-numbers.ts';
 import { messageDispatched } from './dispatched-messages.ts';
 import { makeException, readException } from './exceptions.ts';
 import { extractedVariable } from './extracted.ts';
-import { filteredByCallback } from './filters.ts';
+import { filteredArray, filteredByOwn, filteredInputs } from './filters.ts';
 import { chosenMethod, spread } from './front-controllers.ts';
 import { globalValue, outerVariable } from './globals.ts';
 import { madeAttribute, readAccessor } from './laravel-accessors.ts';
@@ -86,7 +86,9 @@ const functions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['call_user_func', (it, call) => callFirst(it, call, call.args.slice(1))],
   ['call_user_func_array', (it, call) => callFirst(it, call, spread(it, call.args[1], call.span))],
   ['func_get_args', givenArguments],
-  ['filter_var', filteredByCallback],
+  ['filter_var', filteredByOwn],
+  ['filter_var_array', filteredArray],
+  ['filter_input_array', filteredInputs],
   // WordPress: what is filtered is as it was, whatever else the filters are told.
   ['apply_filters', (_, call) => call.args[1] ?? unknown],
   ['apply_filters_ref_array', (_, call) => call.args[1]?.objects[0]?.itemsValue?.[0] ?? null],

@@ -13,6 +13,7 @@ import { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import { joinValues, objectValue, taintedValue, unknown, type Value } from '../values/value.ts';
+import { fillNested } from './nested-forms.ts';
 import { maskOfValidators } from './validators.ts';
 
 /** Where the checked values are found, and what was given before any check, by the class that a form extends. */
@@ -76,11 +77,16 @@ function fillTexts(
   data: HeapObject,
   made: ClassObject | null,
   taints: readonly Taint[],
+  depth = 0,
 ): void {
   const declared = new Set<string>();
   for (let at = made; at; at = at.parent) {
     for (const field of fieldsOf(at, textField))
       if (!declared.has(field.name)) data.cell(field.name).value = checkedAs(it, taints, field, at.scope);
+    fillNested(it, data, at, taints, depth, (inner, form, ...rest) => {
+      fillTexts(it, inner, ...rest);
+      for (const [name] of inner.entries()) runOwnCheck(it, form, inner, name);
+    });
     for (const { name } of at.node.fields) declared.add(name);
   }
 }

@@ -20,7 +20,7 @@ import { addressFunctions, partOfAddress } from './addresses.ts';
 import { collectionMethods, itemsOf, listOf } from './collections.ts';
 import { concurrencyFunctions } from './concurrency.ts';
 import { isDeclaredHarmless, noteDeclared } from './declared-parameters.ts';
-import { narrowByValidations } from './declared-validations.ts';
+import { assuredByValidations, narrowByValidations } from './declared-validations.ts';
 import { takeAttributes } from './form-objects.ts';
 import { formatPercent } from './formatting.ts';
 import { kernelFunctions } from './functions.ts';
@@ -78,7 +78,10 @@ export const rubyBuiltins: LanguageBuiltins = {
     if (method) it.callValue(method, target, [index, value], span);
     return method !== null;
   },
-  writeBack: (it, call, scope, result) => changeText(it, call, result, scope),
+  writeBack(it, call, scope, result) {
+    assuredByValidations(it, call, scope);
+    changeText(it, call, result, scope);
+  },
   call(it: Interpreter, call: CallSite): Value | null {
     noteDeclared(it, call);
     noteSchema(it, call);

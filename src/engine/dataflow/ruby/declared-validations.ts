@@ -1,6 +1,7 @@
 /** `form.valid?`: what an object holds fits what its class declares, `validates :name, format: { with: /\A\w+\z/ }`. */
 import type { Decorator } from '../../parsing/ir/declarations.ts';
 import type { Expression, Member } from '../../parsing/ir/expressions.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import { lineageOf } from '../classes/base-classes.ts';
 import { narrowByPattern } from '../guards/pattern-guards.ts';
 import { peek } from '../guards/peek.ts';
@@ -14,12 +15,26 @@ import { unknown, type Value } from '../values/value.ts';
 
 const validated = /^<\??(?:ActiveModel\.(?:Model|API|Validations)|ActiveRecord\.Base|ApplicationRecord)>$/;
 
-/** Notes of each attribute what the validations of the class say of it. */
+/** Notes of each attribute what the validations of the class say of it; `validate` is another name of `valid?`. */
 export function narrowByValidations(it: Interpreter, asked: Member, scope: Scope, holds: boolean): void {
-  if (asked.property !== (holds ? 'valid?' : 'invalid?')) return;
+  if (holds ? /^valid(?:\?|ate)$/.test(asked.property) : asked.property === 'invalid?')
+    narrowValidated(it, asked, scope);
+}
+
+/** `form.validate!` comes back only where the form fits. */
+export function assuredByValidations(it: Interpreter, { node, argNodes }: CallSite, scope: Scope): void {
+  const { callee } = node ?? {};
+  if (callee?.kind === 'member' && callee.property === 'validate!' && argNodes.length === 0)
+    narrowValidated(it, callee, scope);
+}
+
+function narrowValidated(it: Interpreter, asked: Member, scope: Scope): void {
   const subject = peek(it, asked.object, scope);
   const made = subject?.objects[0]?.prototype?.maker;
   if (!made || subject.objects.length > 1 || !subject.paths.some(({ text }) => validated.test(text))) return;
+  // A method of the program under such a name may ask for anything.
+  const isOwn = lineageOf(made).some(({ node }) => node.methods.some(({ name }) => name === asked.property));
+  if (isOwn && asked.property.startsWith('validate')) return;
   for (const owner of lineageOf(made))
     for (const decorator of owner.node.decorators ?? [])
       if (decorator.name === 'validates') narrowAttributes(it, decorator, asked.object, owner, scope);

@@ -19,7 +19,7 @@ import { keepingMethods, keptByType } from './kept-by-type.ts';
 import { listMethods } from './lists.ts';
 import { iteratedMap, mapMethods } from './maps.ts';
 import { optionMethods } from './options.ts';
-import { ownExtractor } from './own-extractors.ts';
+import { askedExtractor, ownExtractor } from './own-extractors.ts';
 import { pathMethods } from './paths.ts';
 import { regexMethods } from './regexes.ts';
 import { noteTask } from './spawned-tasks.ts';
@@ -68,7 +68,7 @@ export const rustBuiltins: LanguageBuiltins = {
   iterated: iteratedMap,
   scopedCall(it, call, scope) {
     noteTask(it, call, scope);
-    return null;
+    return askedExtractor(it, call, scope);
   },
   addressSigns,
   narrowAnswer,

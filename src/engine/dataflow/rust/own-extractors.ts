@@ -1,9 +1,11 @@
 /** Types of the program that a framework makes of a request by what they implement: `impl FromRequestParts for Tenant`. */
 
+import type { CallSite } from '../calls/call-site.ts';
 import { parameterRole } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
+import type { Scope } from '../values/scope.ts';
 import { unknown, type Value } from '../values/value.ts';
 
 const makers: ReadonlyMap<string, string> = new Map([
@@ -24,4 +26,23 @@ export function ownExtractor(it: Interpreter, declared: Value): Value | null {
     return it.apply(fn, unknown, args, { span: null, assumeRoles: true });
   }
   return null;
+}
+
+/** `Query::<Params>::from_request_parts(parts, state)`: what a library's extractor takes out of it, asked from within one's own. */
+export function askedExtractor(it: Interpreter, { name, node }: CallSite, scope: Scope): Value | null {
+  const { frame } = it;
+  if (![...makers.values()].includes(name) || node?.callee.kind !== 'member' || !frame.function) return null;
+  const written = it.codeAt(node.callee);
+  const type = written.slice(0, written.lastIndexOf('::')).replace(/::\s*</, '<');
+  const { file, function: running, symbol, thisValue, homeClass } = frame;
+  const fn = new FunctionObject(running, scope, file, symbol, thisValue, homeClass, it.entryId);
+  const { line, endLine, start, end } = node;
+  const span = { line, endLine, start, end };
+  const given = parameterRole(
+    it,
+    fn,
+    { ...span, pattern: { ...span, kind: 'identifier', name: '' }, type },
+    0,
+  );
+  return given.isTainted ? given : null;
 }

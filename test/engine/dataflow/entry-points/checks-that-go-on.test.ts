@@ -64,6 +64,52 @@ app.use('/r', router);`;
   });
 });
 
+describe('several routers of Express', () => {
+  const program = (routers: string) => `const express = require('express');
+const { exec } = require('child_process');
+const app = express();
+const refuse = (res) => res.status(400).send('bad');
+const [first, second] = [express.Router(), express.Router()];
+${routers}
+app.use('/1', first);
+app.use('/2', second);`;
+  const isTold = (routers: string) => findings({ 'app.js': program(routers) }).length > 0;
+  const refusing = `(req, res, next) => {
+  if (!/^[a-z]+$/.test(req.query.name)) return refuse(res);
+  next();
+}`;
+  const handler = (part: string) => `(req, res) => { exec('ls ' + req.${part}); }`;
+  const byPart = (part: string, refused = 'return refuse(res)') => `(req, res, next, id) => {
+  if (!/^[a-z]+$/.test(${part})) ${refused};
+  next();
+}`;
+
+  test('read each request anew', () => {
+    const second = `second.get('/a', ${handler('query.name')});`;
+    const both = `first.use(${refusing}); second.use(${refusing}); ${second}`;
+    expect(isTold(`first.use(${refusing}); ${second}`)).toBe(true);
+    expect(isTold(both)).toBe(false);
+  });
+  test('check parts of their paths', () => {
+    const route = `first.get('/:id', ${handler('params.id')});`;
+    const param = (check: string, rest = route) => isTold(`first.param('id', ${check}); ${rest}`);
+    expect(param(byPart('id'))).toBe(false);
+    expect(param(byPart('id', "return next(new Error('bad'))"))).toBe(false);
+    expect(param(byPart('req.params.id'))).toBe(false);
+    expect(isTold(`first.param(['page', 'id'], ${byPart('id')}); ${route}`)).toBe(false);
+    expect(param(byPart('id', "console.log('bad')"))).toBe(true);
+    expect(param(byPart('id'), `first.get('/:other', ${handler('params.other')});`)).toBe(true);
+    expect(param(byPart('id'), `first.get('/:id', ${handler('query.id')});`)).toBe(true);
+    expect(param(byPart('id'), `second.get('/:id', ${handler('params.id')});`)).toBe(true);
+    // It does not run where the part is not there.
+    expect(param(byPart('req.query.name'), `first.get('/a', ${handler('query.name')});`)).toBe(true);
+  });
+  test('do not check for those that they mount', () => {
+    const inner = `const inner = express.Router(); inner.get('/:id', ${handler('params.id')}); first.use(inner);`;
+    expect(isTold(`first.param('id', ${byPart('id')}); ${inner}`)).toBe(true);
+  });
+});
+
 describe('Fastify', () => {
   const program = (hook: string, refuses = 'return reply') => `const fastify = require('fastify')();
 const { exec } = require('child_process');

@@ -51,6 +51,19 @@ public class Api {
     );
     expect(isTold(program(matches, asks))).toBe(false);
   });
+  test('are made of others', () => {
+    const composed = (marks: string, elements = '') => ({
+      ...program('true', body('@Valid')),
+      'Slug.java': `package app;\n${marks}\npublic @interface Slug { ${elements} }`,
+    });
+    const pattern = '@Pattern(regexp = "[a-z0-9]+")';
+    expect(isTold(composed(`${pattern}\n@Constraint(validatedBy = {})`))).toBe(false);
+    expect(isTold(composed('@NotBlank\n@Constraint(validatedBy = {})'))).toBe(true);
+    expect(isTold(composed(`${pattern}\n@Documented`))).toBe(true);
+    const overriding =
+      '@OverridesAttribute(constraint = Pattern.class, name = "regexp") String value() default ".*";';
+    expect(isTold(composed(`${pattern}\n@Constraint(validatedBy = {})`, overriding))).toBe(true);
+  });
   test('hold for parameters', () => {
     const get = `@GetMapping("/a") public void get(@RequestParam @Slug String name) throws Exception ${run('name')}`;
     expect(isTold(program('value.length() < 20', get))).toBe(true);
