@@ -1,4 +1,4 @@
-/** Escapes leave an address that begins with `javascript:`, and the script of an attribute. */
+/** Escapes leave an address that begins with `javascript:`, and the script of an attribute: where in a page a value stands. */
 import { describe, expect, it } from 'vitest';
 import { findings } from '../../support/analyse-sources.ts';
 
@@ -187,6 +187,83 @@ describe('pages of PHP', () => {
           "<?php\n$smarty = new Smarty();\n$smarty->setEscapeHtml(true);\n$smarty->assign('v', $_GET['v']);\n$smarty->display('a.tpl');",
         'templates/a.tpl': text,
       }).some((one) => one.startsWith('code/template-xss')),
+    ).toBe(isFlaw),
+  );
+});
+
+describe('pages of Java', () => {
+  const toldIn = (page: string, text: string, check = '', value = 'v') =>
+    findings({
+      'src/main/java/shop/PageController.java': [
+        'package shop;',
+        'import org.springframework.stereotype.Controller;',
+        'import org.springframework.ui.Model;',
+        'import org.springframework.web.bind.annotation.*;',
+        '@Controller',
+        'public class PageController {',
+        '  @GetMapping("/page")',
+        '  public String page(@RequestParam String v, @RequestParam long id, Model model) {',
+        `    ${check}`,
+        `    model.addAttribute("v", ${value});`,
+        '    model.addAttribute("id", id);',
+        '    return "a";',
+        '  }',
+        '}',
+      ].join('\n'),
+      [`src/main/resources/templates/${page}`]: text,
+    }).some((one) => one.startsWith('code/template-xss'));
+
+  it.each([
+    ['a.html', '<a th:href="${v}">x</a>'],
+    ['a.html', '<a class="b" th:href="@{${v}(page=1)}">x</a>'],
+    ['a.html', '<form th:action="@{${v}}"></form>'],
+    ['a.html', '<iframe th:src="|${v}|"></iframe>'],
+    ['a.html', '<a th:attr="title=${id},href=${v}">x</a>'],
+    ['a.html', `<a th:href="\${v} ?: '/'">x</a>`],
+    ['a.html', `<a th:href="\${id > 1} ? '/' : \${v}">x</a>`],
+    ['a.html', '<script>var a = [[${v}]];</script><p th:text="x"></p>'],
+    ['a.ftlh', `<a href="\${v!'/'}">x</a>`],
+    ['a.ftlh', '<a <#if id??>class="b"</#if> href="${v}">x</a>'],
+    ['a.ftl', '<a href="${v?html}">x</a>'],
+    ['a.ftlh', '<script>var a = ${v};</script>'],
+    ['a.ftlh', '<p title=${v}>x</p>'],
+    ['a.peb', '<a href="{{ v }}">x</a>'],
+  ])('%s: %s is told', (page, text) => expect(toldIn(page, text)).toBe(true));
+
+  it.each([
+    ['a.html', '<a th:href="@{/path(v=${v})}">x</a>'],
+    ['a.html', `<a th:href="'/x/' + \${v}">x</a>`],
+    ['a.html', '<a th:href="@{\'/x/\' + ${v}}">x</a>'],
+    ['a.html', '<a th:href="@{|/x/${v}|}">x</a>'],
+    ['a.html', `<a th:href="\${v == 'a'} ? '/a' : '/b'">x</a>`],
+    ['a.html', '<a th:href="${id}">x</a>'],
+    ['a.html', '<img th:src="${v}" th:alt="${v}">'],
+    ['a.html', '<script th:inline="javascript">var a = [[${v}]];</script>'],
+    ['a.html', '<p th:text="${v}">[[${v}]]</p>'],
+    ['a.ftlh', '<a href="/x/${v}" title="${v}">${v}</a>'],
+    ['a.ftlh', '<a href="${id}">x</a> <a href="${v?url}">x</a>'],
+    ['a.ftlh', `<script>var a = "\${v?js_string}", b = \${id};</script>`],
+    ['a.peb', '<a href="/x/{{ v }}">{{ v }}</a>'],
+  ])('%s: %s is not', (page, text) => expect(toldIn(page, text)).toBe(false));
+
+  it.each([
+    ['a checked scheme', 'if (!v.startsWith("https://")) return "error";', 'v'],
+    ['a path of the program', '', '"/page/" + v'],
+  ])('%s is no script', (_, check, value) =>
+    expect(toldIn('a.html', '<a th:href="${v}">x</a>', check, value)).toBe(false),
+  );
+
+  it.each([
+    ['<a href="<c:out value=\'${param.v}\'/>">x</a>', true],
+    ['<a href="${fn:escapeXml(param.v)}">x</a>', true],
+    ['<script>var a = <c:out value="${param.v}"/>;</script>', true],
+    ['<a href="/x/<c:out value=\'${param.v}\'/>">x</a>', false],
+    ['<a href="<%= request.getContextPath() %><c:out value="${param.v}"/>">x</a>', false],
+    ['<a href="${pageContext.request.contextPath}${fn:escapeXml(param.v)}">x</a>', false],
+    ['<p title="${fn:escapeXml(param.v)}"><c:out value="${param.v}"/></p>', false],
+  ])('JSP: %s', (text, isFlaw) =>
+    expect(
+      findings({ 'src/main/webapp/a.jsp': text }).some((one) => one.startsWith('code/template-xss')),
     ).toBe(isFlaw),
   );
 });
