@@ -267,3 +267,57 @@ describe('pages of Java', () => {
     ).toBe(isFlaw),
   );
 });
+
+describe('Haml and Slim', () => {
+  const toldIn = (kind: string, text: string) =>
+    findings({
+      'app/controllers/pages_controller.rb':
+        'class PagesController < ApplicationController\n  def show\n    @v = params[:v]\n  end\nend',
+      [`app/views/pages/show.html.${kind}`]: text,
+    }).some((one) => one.startsWith('code/template-xss'));
+
+  it.each([
+    ['haml', '%a.b{href: @v} x'],
+    ['haml', "%a{data: { x: 1 }, :href => @v, class: 'b'} x"],
+    ['haml', '%a(class="b" href=@v) x'],
+    ['haml', '%form{action: @v}'],
+    ['slim', 'a href=@v x'],
+    ['slim', 'li: a[class="b" href=@v] x'],
+  ])('%s: %s is told', (kind, text) => expect(toldIn(kind, text)).toBe(true));
+
+  it.each([
+    ['haml', '%a{href: "/p/#{@v}"} x'],
+    ['haml', '%a{href: pages_path(q: @v), title: @v} x'],
+    ['haml', '%a{data: { href: @v }} x'],
+    ['haml', '%img{src: @v}'],
+    ['slim', 'a href="/p/#{@v}" x'],
+    ['slim', 'a href=pages_path(q: @v) title=@v x'],
+    ['slim', 'img src=@v'],
+  ])('%s: %s is not', (kind, text) => expect(toldIn(kind, text)).toBe(false));
+});
+
+it('pages of Askama are told the same', () => {
+  const told = (text: string) =>
+    findings({
+      'src/main.rs': [
+        'use askama::Template;',
+        'use axum::{extract::Query, response::Html, routing::get, Router};',
+        'use serde::Deserialize;',
+        '#[derive(Deserialize)]',
+        'struct Params { v: String }',
+        '#[derive(Template)]',
+        '#[template(path = "a.html")]',
+        'struct Page { v: String }',
+        'async fn page(Query(p): Query<Params>) -> Html<String> {',
+        '    Html(Page { v: p.v }.render().unwrap())',
+        '}',
+        '#[tokio::main]',
+        'async fn main() {',
+        '    let app = Router::new().route("/", get(page));',
+        '}',
+      ].join('\n'),
+      'templates/a.html': text,
+    }).some((one) => one.startsWith('code/template-xss'));
+  expect(told('<a href="{{ v }}">x</a>')).toBe(true);
+  expect(told('<a href="/p/{{ v }}">{{ v }}</a>')).toBe(false);
+});
