@@ -70,13 +70,12 @@ export function narrowPrefix(
   else if (isPathOfOurs(start) || leadsToAnApp(start)) {
     cleanExpression(it, subject, scope, it.models.categories.mask(['open-redirect']));
     partially(it, subject, scope, isPathOfOurs(start) ? beginsWithSlash : schemeIsChecked);
-  } else
-    partially(
-      it,
-      subject,
-      scope,
-      isScheme(start) ? schemeIsChecked : 'the beginning of the value is checked',
-    );
+  } else partially(it, subject, scope, toldByBeginning(start));
+}
+
+/** What is known of a value that begins so, where that settles no more than its scheme. */
+export function toldByBeginning(start: Value): string {
+  return isScheme(start) ? schemeIsChecked : 'the beginning of the value is checked';
 }
 
 /** A folder in which nothing of who asks leads anywhere: `root + tenant`, once that was found to be a plain name. */

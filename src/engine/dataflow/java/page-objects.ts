@@ -5,7 +5,7 @@ import { HeapObject, ValueCell } from '../values/heap.ts';
 import { notConstant, Value } from '../values/value.ts';
 
 const names = new Set(
-  'request response session application out pageContext echo importUrl unescaped_output include_page page_tag page_bean getServletContext getServletConfig'.split(
+  'request response session application out pageContext echo importUrl unescaped_output output_without_quotes output_as_address include_page page_tag page_bean getServletContext getServletConfig'.split(
     ' ',
   ),
 );

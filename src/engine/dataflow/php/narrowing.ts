@@ -14,6 +14,7 @@ import { narrowByModel } from '../guards/model-guards.ts';
 import { refuseSegment } from '../guards/path-segments.ts';
 import { narrowByPattern } from '../guards/pattern-guards.ts';
 import { isListFromOutside, isTainted, peek } from '../guards/peek.ts';
+import { toldByBeginning } from '../guards/prefix-guards.ts';
 import { changeTaints, cleanExpression, partially, withoutObjects, withParts } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { addressCategories } from '../taint/address-categories.ts';
@@ -253,7 +254,7 @@ function narrowByPrefix(
     clearFromNow(it, value.taints, categories.mask(pathCategories));
   } else if (typeof start?.constant !== 'string' || /^[a-z]+:\/\/[^/]+\//i.test(start.constant))
     cleanExpression(it, subject, scope, categories.mask(addressCategories));
-  else partially(it, subject, scope, 'the beginning of the value is checked');
+  else partially(it, subject, scope, toldByBeginning(start));
 }
 
 /** A comparison of a check's answer: `preg_match(…) === 1`, `strpos($path, $base) === 0`, `in_array(…) !== false`. */

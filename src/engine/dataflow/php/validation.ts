@@ -1,11 +1,13 @@
 /** Laravel's validation: fields whose rules let through numbers, words and choices are harmless from then on. */
+
+import { schemeIsChecked } from '../../results/partial-guards.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { findProperty } from '../classes/members.ts';
 import { maskOfPattern } from '../guards/pattern-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { fieldOf, isWholeCollection } from '../taint/request-fields.ts';
 import { sourceAt } from '../taint/sources.ts';
-import { allCategories, clean, type Taint } from '../taint/taint.ts';
+import { allCategories, clean, type Taint, withPartialGuard } from '../taint/taint.ts';
 import { HeapObject } from '../values/heap.ts';
 import { notConstant, pathValue, Value } from '../values/value.ts';
 import { maskOfOwnRule } from './own-rules.ts';
@@ -136,9 +138,12 @@ export function noteRule(
   const isOfField = (taint: Taint) => isWholeCollection(taint) || taint.source.parameter?.name === field;
   const brought = taints.filter(isOfField).map((taint) => fieldOf(taint, field));
   const mask = maskOfRules(it, rule, brought);
+  const isAddress = partsOf(rule).some((part) => /^url(?::|$)/.test(part));
   if (mask === allCategories) noteChecked(it, request, field);
-  else if (mask !== 0 && brought.length > 0)
-    note(it, request, field, checkedValue(it).withTaints(clean(brought, mask)));
+  else if ((mask !== 0 || isAddress) && brought.length > 0) {
+    const known = isAddress ? withPartialGuard(brought, schemeIsChecked) : brought;
+    note(it, request, field, checkedValue(it).withTaints(clean(known, mask)));
+  }
 }
 
 /** From now on this field of the request carries nothing harmful. */

@@ -30,7 +30,7 @@ import { writeBack } from './writing.ts';
 const prelude = new Set(
   `String Vec Box Option Result Rc Arc Some None Ok Err Default From Into ToString Iterator std core alloc drop
   str i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize f32 f64 bool char {:?}
-  unescaped_output output_without_quotes`.split(/\s+/),
+  unescaped_output output_without_quotes output_as_address`.split(/\s+/),
 );
 
 /** In order: the first that knows the method on this receiver answers. */

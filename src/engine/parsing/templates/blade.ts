@@ -64,8 +64,8 @@ class BladePage {
     if (found.startsWith('@{'))
       return this.#marks.find(found === '@{!!' ? '!!}' : '}}', start)?.after ?? start;
     if (found === '{!!') return this.#output('raw', '!!}', start);
-    if (found === '{{{') return this.#output(this.#context.escaped, '}}}', start);
-    if (found === '{{') return this.#output(this.#context.escaped, '}}', start);
+    if (found === '{{{') return this.#output(this.#context.escapedOrAddress, '}}}', start);
+    if (found === '{{') return this.#output(this.#context.escapedOrAddress, '}}', start);
     if (found.startsWith('<?')) return this.#php(found === '<?=', start);
     if (/^<x[-:]/i.test(found)) return readComponent(this.#source, start, this.#script);
     return found.startsWith('@@') ? start : this.#directive(found.slice(1), at, start);

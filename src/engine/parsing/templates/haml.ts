@@ -1,5 +1,15 @@
 /** Haml as Ruby: `= escaped`, `!= raw`, `- code`, `#{…}` in texts, attributes, filters. */
-import { closingBracket, endOfCode, endOfNested, IndentedRuby, indentAt, lineEnd } from './indented-ruby.ts';
+
+import { isAddress } from './address-attributes.ts';
+import {
+  closingBracket,
+  endOfCode,
+  endOfNested,
+  endOfPart,
+  IndentedRuby,
+  indentAt,
+  lineEnd,
+} from './indented-ruby.ts';
 import type { Output, ScriptBuilder } from './script-builder.ts';
 
 const element = /[%.#](?!\{)[\w:-]*(?:[.#%](?!\{)[\w:-]+)*/y;
@@ -47,13 +57,31 @@ function readLine(ruby: IndentedRuby, source: string, start: number, indent: num
   if (!element.test(source)) return readContent(ruby, source, start, indent);
   ruby.line(indent, start);
   let at = element.lastIndex;
+  const name = /^%([\w:-]+)/.exec(source.slice(start, at))?.[1] ?? 'div';
   for (let open = source[at] ?? ''; open !== '' && '{(['.includes(open); open = source[at] ?? '') {
     const close = closingBracket(source, at);
     if (open === '{') ruby.attributes(source.slice(at + 1, close), at + 1);
+    if (open !== '[') readAddresses(ruby, name, source.slice(at + 1, close), at + 1, open === '{');
     at = close + 1;
   }
   while (/[<>/]/.test(source[at] ?? '')) at++;
   return readContent(ruby, source, Math.min(at, source.length), indent);
+}
+
+/** `href: x`, `:href => x`, `"href" => x` */
+const rubyKey = /^\s*(?::?["']?([\w:-]{1,60})["']?\s{0,10}=>|["']?([\w-]{1,60})["']?:(?!:))\s*/;
+/** `href=x` */
+const htmlKey = /^\s*([\w:-]{1,60})()\s{0,10}=\s{0,10}/;
+
+/** Of attributes those that are where a click or a form leads. */
+function readAddresses(ruby: IndentedRuby, name: string, text: string, start: number, isRuby: boolean): void {
+  for (let at = 0; at < text.length; ) {
+    const [key = '', first, second] = (isRuby ? rubyKey : htmlKey).exec(text.slice(at, at + 200)) ?? [];
+    const end = endOfPart(text, at + key.length, isRuby ? /,/ : /\s/);
+    if (isAddress(name, first || second || ''))
+      ruby.value('address', text.slice(at + key.length, end), start + at + key.length);
+    at = end + 1;
+  }
 }
 
 /** What stands in an element, or in a line of its own. */

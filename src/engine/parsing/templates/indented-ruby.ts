@@ -112,6 +112,18 @@ export function closingBracket(text: string, open: number): number {
   return text.length;
 }
 
+/** Where the part ends that begins at `start`: at a character that stands in no brackets and quotes. */
+export function endOfPart(text: string, start: number, separator: RegExp): number {
+  for (let at = start, quote = ''; at < text.length; at++) {
+    const char = text[at] ?? '';
+    if (quote !== '') quote = char === quote ? '' : quote;
+    else if (char === '"' || char === "'") quote = char;
+    else if ('([{'.includes(char)) at = closingBracket(text, at);
+    else if (separator.test(char)) return at;
+  }
+  return text.length;
+}
+
 /** Where a line of code ends that may go on in the lines below: after a comma or a backslash. */
 export function endOfCode(source: string, start: number): number {
   let from = start;

@@ -1,6 +1,8 @@
 /** Slim as Ruby: `= escaped`, `== raw`, `- code`, `#{escaped}` and `#{{raw}}` in texts, attributes. */
+
+import { isAddress } from './address-attributes.ts';
 import { closingBracket, endOfCode, endOfNested, IndentedRuby, indentAt, lineEnd } from './indented-ruby.ts';
-import type { ScriptBuilder } from './script-builder.ts';
+import type { Output, ScriptBuilder } from './script-builder.ts';
 
 const engine = /^(\w+):\s*$/;
 const element = /(?:[a-zA-Z][\w-]*(?::[\w-]+)*|[.#](?!\{)[\w-]+|\*(?=[\w{@]))(?:[.#](?!\{)[\w:-]+)*/y;
@@ -51,7 +53,12 @@ function readLine(ruby: IndentedRuby, source: string, start: number, indent: num
     element.lastIndex = at;
     if (!element.test(source)) break;
     if (at === start) ruby.line(indent, start);
-    at = readAttributes(ruby, source, element.lastIndex);
+    at = readAttributes(
+      ruby,
+      source,
+      element.lastIndex,
+      /^[\w-]*/.exec(source.slice(at, at + 60))?.[0] ?? '',
+    );
     nestedElement.lastIndex = at;
     if (!nestedElement.test(source)) break;
     at = nestedElement.lastIndex;
@@ -76,7 +83,7 @@ function readContent(ruby: IndentedRuby, source: string, start: number, indent: 
 }
 
 /** `[a="b" c=d]` over several lines, or the same without brackets on one. */
-function readAttributes(ruby: IndentedRuby, source: string, start: number): number {
+function readAttributes(ruby: IndentedRuby, source: string, start: number, name: string): number {
   beforeAttributes.lastIndex = start;
   let at = beforeAttributes.test(source) ? beforeAttributes.lastIndex : start;
   const isWrapped = /[[({]/.test(source[at] ?? '');
@@ -86,12 +93,13 @@ function readAttributes(ruby: IndentedRuby, source: string, start: number): numb
     attribute.lastIndex = at;
     const found = attribute.exec(source);
     if (!found || attribute.lastIndex >= end) break;
-    at = readValue(ruby, source, attribute.lastIndex, end, found[2] === '==');
+    const escaped = isAddress(name, found[1] ?? '') ? 'address' : 'escaped';
+    at = readValue(ruby, source, attribute.lastIndex, end, found[2] === '==' ? 'raw' : escaped);
   }
   return isWrapped ? Math.min(end + 1, source.length) : at;
 }
 
-function readValue(ruby: IndentedRuby, source: string, start: number, end: number, isRaw: boolean): number {
+function readValue(ruby: IndentedRuby, source: string, start: number, end: number, output: Output): number {
   const quote = source[start] ?? '';
   let at = start;
   while (at < end && !/\s/.test(source[at] ?? '')) {
@@ -102,8 +110,9 @@ function readValue(ruby: IndentedRuby, source: string, start: number, end: numbe
   }
   const until = Math.min(at, end);
   const text = source.slice(start, until);
-  if (quote === '"' || quote === "'") ruby.text(isRaw ? 'raw' : 'escaped', text, start);
-  else ruby.value(isRaw ? 'raw' : 'escaped', text, start);
+  // A text may begin with something else, which is not seen then.
+  if (quote === '"' || quote === "'") ruby.text(output === 'address' ? 'escaped' : output, text, start);
+  else ruby.value(output, text, start);
   return until;
 }
 

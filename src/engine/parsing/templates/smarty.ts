@@ -113,7 +113,9 @@ class SmartyPage {
 
   /** Escaping for HTML does not help everywhere. */
   #write({ php, unescaped }: SmartyExpression, at: number, isRaw: boolean): void {
-    const isBare = this.#context.escaped === 'bare';
+    const place = this.#context.escapedOrAddress;
+    if (place === 'address' && !isRaw) this.#generate(`${outputs.address}(${unescaped ?? php});`, at);
+    const isBare = place === 'bare';
     if (unescaped !== null && !isBare) return;
     const output =
       unescaped !== null

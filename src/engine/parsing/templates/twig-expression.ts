@@ -6,6 +6,8 @@ export interface TwigExpression {
   php: string;
   /** Marked as fit for the page: by `raw`, or because it is escaped. */
   isRaw: boolean;
+  /** What it is before `escape` at its end, which is no help everywhere. */
+  unescaped?: string | null;
 }
 
 /** Deeper than this nobody nests expressions. */
@@ -170,17 +172,21 @@ export class TwigReader {
 
   #postfix(start: TwigExpression): TwigExpression {
     let { php, isRaw } = start;
+    let unescaped: string | null = null;
     for (;;) {
       if (this.takes('.') || this.takes('?.')) php = this.#member(php);
       else if (this.takes('[')) php = this.#element(php);
       else if (this.takes('|')) {
         const name = this.name() ?? 'raw';
         const args = this.takes('(') ? this.#list(')') : [];
+        const isEscape = name === 'e' || name === 'escape';
+        unescaped = isEscape && /^(?:'html(?:_attr)?')?$/.test(args[0] ?? '') ? php : null;
         php = applyFilter(name, php, args);
-        isRaw = name === 'raw' || name === 'e' || name === 'escape';
+        isRaw = name === 'raw' || isEscape;
         continue;
-      } else return { php, isRaw };
+      } else return { php, isRaw, unescaped };
       isRaw = false;
+      unescaped = null;
     }
   }
 

@@ -90,9 +90,14 @@ class TwigPage {
     return end.exec(this.#source) ? end.lastIndex : this.#source.length;
   }
 
-  #write({ php, isRaw }: TwigExpression, at: number): void {
+  #write({ php, isRaw, unescaped = null }: TwigExpression, at: number): void {
     const isOff = this.#isOff.at(-1);
-    const output: Output = isRaw || isOff ? 'raw' : this.#context.escaped;
+    const place = this.#context.escapedOrAddress;
+    if (unescaped !== null && place === 'address') {
+      this.#generate(`${outputs.address}(${unescaped});`, at);
+      return;
+    }
+    const output: Output = isRaw || isOff ? 'raw' : place;
     // Escaped whatever the program says of its pages.
     if (php === "''" || (output === 'escaped' && isOff === false)) return;
     // What only takes tags away does not help here.

@@ -1,4 +1,4 @@
-/** Escapes leave an address that begins with `javascript:`, and the script of an attribute. */
+/** Escapes leave an address that begins with `javascript:`, and the script of an attribute: where in a page a value stands. */
 import { describe, expect, it } from 'vitest';
 import { findings } from '../../support/analyse-sources.ts';
 
@@ -111,4 +111,82 @@ it("Django's check of where one is sent on to settles the scheme of a link, too"
     }).some((one) => one.startsWith('code/template-xss'));
   expect(told('pass')).toBe(true);
   expect(told("if not url_has_allowed_host_and_scheme(to, allowed_hosts=None): to = '/'")).toBe(false);
+});
+
+describe('pages of PHP', () => {
+  const toldIn = (page: string, text: string, check = '', render = `view('a', ['v' => $v])`) =>
+    findings({
+      'app/Http/Controllers/PageController.php': [
+        '<?php',
+        'namespace App\\Http\\Controllers;',
+        'use Illuminate\\Http\\Request;',
+        'class PageController extends Controller {',
+        '  public function show(Request $request) {',
+        "    $v = $request->input('v');",
+        `    ${check}`,
+        `    return ${render};`,
+        '  }',
+        '}',
+      ].join('\n'),
+      'routes/web.php':
+        "<?php\nuse App\\Http\\Controllers\\PageController;\nRoute::get('/', [PageController::class, 'show']);",
+      [page]: text,
+    }).some((one) => one.startsWith('code/template-xss'));
+  const blade = 'resources/views/a.blade.php';
+
+  it.each([
+    ['a link', '<a class="b" href="{{ $v }}">x</a>'],
+    ['a form', "<form action='{{ $v ?? '/' }}'></form>"],
+    ['a frame', '<iframe src="{{ trim($v) }}"></iframe>'],
+    ['what the page reads', `<a href="{{ request('to') }}">x</a>`],
+  ])('Blade: %s is told', (_, text) => expect(toldIn(blade, text)).toBe(true));
+
+  it.each([
+    ['behind a fixed beginning', '<a href="/page/{{ $v }}">x</a>'],
+    ['in a route', `<a href="{{ route('page', $v) }}">x</a>`],
+    ['in an address of the program', '<a href="{{ URL::to($v) }}">x</a>'],
+    ['as a picture', '<img src="{{ $v }}">'],
+    ['where nothing is run', '<link rel="canonical" href="{{ $v }}">'],
+    ['as the address of the request', '<a href="{{ url()->current() }}">x</a>'],
+  ])('Blade: a value %s is not', (_, text) => expect(toldIn(blade, text)).toBe(false));
+
+  it.each([
+    ['its beginning', "if (!str_starts_with($v, 'https://')) { abort(400); }"],
+    ['its scheme', "if (!preg_match('#^https?://#', $v)) { abort(400); }"],
+    ['a rule', "$v = $request->validate(['v' => 'required|url'])['v'];"],
+  ])('a check of %s is believed', (_, check) =>
+    expect(toldIn(blade, '<a href="{{ $v }}">x</a>', check)).toBe(false),
+  );
+
+  it('a rule of something else is not', () =>
+    expect(
+      toldIn(blade, '<a href="{{ $v }}">x</a>', "$v = $request->validate(['v' => 'max:20'])['v'];"),
+    ).toBe(true));
+
+  it.each([
+    ['<a href="{{ v }}">x</a>', true],
+    ['<a href="{{ v|e(\'html_attr\') }}">x</a>', true],
+    ['<a href="{{ v|url_encode }}">x</a>', false],
+    ['<a href="{{ path(\'page\', {v: v}) }}">x</a>', false],
+    ['<a href="{{ app.request.uri }}">x</a>', false],
+  ])('Twig: %s', (text, isFlaw) =>
+    expect(toldIn('templates/a.html.twig', text, '', "$this->twig->render('a.html.twig', ['v' => $v])")).toBe(
+      isFlaw,
+    ),
+  );
+
+  it.each([
+    ['<a href="{$v}">x</a>', true],
+    ['<a href="{$v|escape}">x</a>', true],
+    ['<a href="{$v|escape:\'url\'}">x</a>', false],
+    ['<a href="/x/{$v}">x</a>', false],
+  ])('Smarty that escapes: %s', (text, isFlaw) =>
+    expect(
+      findings({
+        'index.php':
+          "<?php\n$smarty = new Smarty();\n$smarty->setEscapeHtml(true);\n$smarty->assign('v', $_GET['v']);\n$smarty->display('a.tpl');",
+        'templates/a.tpl': text,
+      }).some((one) => one.startsWith('code/template-xss')),
+    ).toBe(isFlaw),
+  );
 });

@@ -1,14 +1,19 @@
 /** FreeMarker, which escapes only where a template or its kind says so. */
 import type { Page } from '../../grammar.ts';
+import { HtmlContext } from '../../templates/html-context.ts';
 import { type GivenPart, givenPlaces, OwnParts, splitOutside } from './given-parts.ts';
 import { type ViewPlace, viewPage } from './view.ts';
 
 const place =
   /<#--[\s\S]{0,5000}?-->|[$]\{([^{}]{1,500})\}|<(\/?)#(include|import|macro|list|assign|local|global|noautoesc|autoesc|noescape|escape|outputformat|noparse)\b((?:[^<>"']|"[^"]{0,200}"|'[^']{0,200}'){0,500})>|<@([\w.]{1,100})\b([^<>]{0,500})>/g;
 const escapesAll = /<#ftl\s[^<>]{0,200}output_format\s*=\s*["'](?:HTML|XHTML|XML)/;
-/** What these give is fit for a page. */
+/** What these give is fit for the text of a page. */
+const escapes = /\?(?:html|xhtml|xml|rtf|esc)\b/;
+/** What these give is fit for all of it. */
 const harmless =
-  /\?(?:html|xhtml|xml|rtf|js_string|json_string|j_string|url|url_path|c|cn|string|number|int|round|floor|ceiling|length|size|index|counter|has_content|has_next|is_\w+|date|time|datetime|esc|exists|contains|starts_with|ends_with|matches|seq_contains|then)\b/;
+  /\?(?:js_string|json_string|j_string|url|url_path|c|cn|string|number|int|round|floor|ceiling|length|size|index|counter|has_content|has_next|is_\w+|date|time|datetime|exists|contains|starts_with|ends_with|matches|seq_contains|then)\b/;
+/** Those that are not read here stand in the tags of HTML as well. */
+const otherTag = /<\/?[#@][^<>]{0,500}>/g;
 const builtin = /\?{1,2}\w{0,30}(?:\([^()]{0,200}\))?/g;
 const fallback = /!(?:"[^"]{0,200}"|'[^']{0,200}'|\([^()]{0,200}\)|[\w.]{1,100})?/g;
 const named = /^(\w{1,100})\s{0,20}=(?!=)\s{0,20}/;
@@ -23,14 +28,21 @@ export function readFreemarker(source: string, isHtml: boolean): Page {
   const libraries = new Map<string, string>();
   const isEscaped = isHtml || escapesAll.test(source);
   const isRaw: boolean[] = [!isEscaped];
+  const context = new HtmlContext();
+  let from = 0;
   for (const match of source.matchAll(place)) {
     const [all, value, slash, directive = '', rest = '', macro, given = ''] = match;
     const at = { start: match.index, end: match.index + all.length };
+    context.read(source.slice(from, at.start).replace(otherTag, ''));
+    from = at.end;
     if (value !== undefined) {
-      const isMarked = /\?no_esc\b/.test(value);
-      if ((isMarked || isRaw.at(-1)) && !harmless.test(value))
-        places.push({ ...at, expression: plain(value) });
+      const isUnescaped = (/\?no_esc\b/.test(value) || isRaw.at(-1)) && !escapes.test(value);
+      const output = isUnescaped ? 'raw' : context.escapedOrAddress;
+      if (output !== 'escaped' && !harmless.test(value))
+        places.push({ ...at, expression: plain(value), output });
+      context.wrote();
     } else if (macro !== undefined) {
+      context.wrote();
       const [name = '', library] = macro.split('.').reverse();
       const parts = givenParts(given.replace(/\/$/, ''));
       const page = libraries.get(library ?? '');
@@ -77,7 +89,7 @@ function givenParts(list: string): GivenPart[] {
 
 /** The expression, or an empty text where nothing harmful comes of it. */
 function fitting(expression: string): string {
-  return harmless.test(expression) ? "''" : plain(expression);
+  return harmless.test(expression) || escapes.test(expression) ? "''" : plain(expression);
 }
 
 /** Without built-ins that leave the text as it is, and without what stands for a missing value. */

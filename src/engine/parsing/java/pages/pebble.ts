@@ -1,5 +1,6 @@
 /** Pebble, whose tags look like Twig's: it escapes unless `raw` or `autoescape` say otherwise. */
 import type { Page } from '../../grammar.ts';
+import { HtmlContext } from '../../templates/html-context.ts';
 import { splitOutside } from './given-parts.ts';
 import { withoutUnread } from './unread.ts';
 import { type ViewPlace, viewPage } from './view.ts';
@@ -16,13 +17,20 @@ export function readPebble(source: string): Page {
   const places: ViewPlace[] = [];
   const layouts: ViewPlace[] = [];
   const isRaw: boolean[] = [false];
-  for (const match of withoutUnread(source, unread).matchAll(place)) {
+  const text = withoutUnread(source, unread);
+  const context = new HtmlContext();
+  let from = 0;
+  for (const match of text.matchAll(place)) {
     const [all, value, tag, rest = ''] = match;
     const at = { start: match.index, end: match.index + all.length };
+    context.read(text.slice(from, at.start));
+    from = at.end;
     if (value !== undefined) {
       const [, ...filters] = splitOutside(value, /\|/);
       const isMarked = isRaw.at(-1) || filters.at(-1) === 'raw';
-      if (isMarked) places.push({ ...at, expression: plain(value) });
+      const output = isMarked ? 'raw' : context.escapedOrAddress;
+      if (output !== 'escaped') places.push({ ...at, expression: plain(value), output });
+      context.wrote();
       continue;
     }
     const given = /\bwith\s{0,20}\{([\s\S]{0,400})\}/.exec(rest)?.[1] ?? '';

@@ -1,5 +1,6 @@
 /** Qute, Quarkus's templates: what `{value.raw}` and `{value.safe}` write; everything else in an HTML file is escaped. */
 import type { Page } from '../../grammar.ts';
+import { HtmlContext } from '../../templates/html-context.ts';
 import { splitOutside } from './given-parts.ts';
 import { withoutUnread } from './unread.ts';
 import { type ViewPlace, viewPage } from './view.ts';
@@ -25,12 +26,21 @@ export function isQute(source: string): boolean {
 
 export function readQute(source: string): Page {
   const places: ViewPlace[] = [];
-  for (const match of withoutUnread(source, unread).matchAll(place)) {
+  const text = withoutUnread(source, unread);
+  const context = new HtmlContext();
+  let from = 0;
+  for (const match of text.matchAll(place)) {
     const [all, section, rest = '', value] = match;
     const at = { start: match.index, end: match.index + all.length };
+    context.read(text.slice(from, at.start));
+    from = at.end;
     if (value !== undefined) {
       const written = value.trim();
-      if (raw.test(written)) places.push({ ...at, expression: plain(written.replace(raw, '')) });
+      const output = raw.test(written) ? 'raw' : context.attribute && context.escapedOrAddress;
+      // Braces of scripts are no values.
+      if (output && output !== 'escaped')
+        places.push({ ...at, expression: plain(written.replace(raw, '')), output });
+      context.wrote();
     } else if (section !== undefined) readSection(section, rest.replace(/\/\s*$/, ''), at, places);
   }
   return viewPage(source, places);

@@ -2,6 +2,8 @@
 import type { Expression } from '../../ir/expressions.ts';
 import type { Span } from '../../ir/span.ts';
 import type { Statement } from '../../ir/statements.ts';
+import { HtmlContext } from '../../templates/html-context.ts';
+import { type Output, outputs } from '../../templates/script-builder.ts';
 import { ExpressionBuilder } from './expression-builder.ts';
 import { readExpression } from './expression-language.ts';
 
@@ -13,6 +15,12 @@ const attribute = /([\w.-]{1,60})\s{0,20}=\s{0,20}(?:"([^"<]{0,500})"|'([^'<]{0,
 export const maxTag = 400;
 const maxLoops = 60;
 
+/** `fn:escapeXml(name)` */
+const escapeFunction = /^\s*fn:escapeXml\(([^()]*)\)\s*$/;
+/** Tags that write nothing themselves. */
+const control =
+  /^(?:c:(?!out$|url$|import$)\w+|s:(?:if|else\w*|iterator|set)|logic:\w+|fmt:(?:set\w+|param|bundle))$/;
+
 type Attributes = ReadonlyMap<string, string>;
 type TagRule = (tag: LibraryTag) => void;
 
@@ -23,6 +31,7 @@ const isOff = (tag: LibraryTag, ...names: string[]) =>
 const tags: Readonly<Record<string, TagRule>> = {
   'c:out': (tag) => {
     if (isOff(tag, 'escapeXml')) tag.write(tag.value('value'));
+    else tag.writeEscaped(tag.value('value'));
   },
   'c:set': (tag) => tag.declare(tag.attributes.get('var'), tag.value('value')),
   'c:url': (tag) => {
@@ -56,6 +65,7 @@ const loops: Readonly<Record<string, readonly [items: string, name: string]>> = 
 
 export class TemplateText {
   readonly statements: Statement[] = [];
+  readonly #context = new HtmlContext();
   readonly #spanAt: (start: number, end: number) => Span;
   readonly #libraries: ReadonlyMap<string, string>;
   /** Bodies of the loops that are open, innermost last. */
@@ -70,19 +80,25 @@ export class TemplateText {
 
   /** The next text of the page, at its offset. Linear in its length. */
   add(text: string, at: number): void {
+    let from = 0;
+    // Code of the page may have written what stands between this text and the one before.
+    if (at > 0) this.#context.wrote();
     for (const match of text.matchAll(found)) {
       const [all, mark, expression, slash, name = '', written = '', closed] = match;
       const start = at + match.index;
       const build = this.#builderAt(start, start + all.length);
+      this.#context.read(text.slice(from, match.index));
+      from = match.index + all.length;
       if (expression !== undefined) {
-        if (mark === '' && !isInLibraryTag(text, match.index))
-          this.#write(readExpression(expression, build), build);
+        if (mark === '' && !isInLibraryTag(text, match.index)) this.#write(expression, build);
       } else if (slash === '') this.#tag(name, attributesOf(written), closed === '/', build);
       else if (Object.hasOwn(loops, name) && this.#open.length > 1) {
         this.#open.pop();
         this.#elements.pop();
       }
+      if (expression !== undefined || !control.test(name)) this.#context.wrote();
     }
+    this.#context.read(text.slice(from));
   }
 
   #builderAt(start: number, end: number): ExpressionBuilder {
@@ -91,7 +107,7 @@ export class TemplateText {
   }
 
   #tag(name: string, attributes: Attributes, isClosed: boolean, build: ExpressionBuilder): void {
-    const tag = new LibraryTag(attributes, build, (statement) => this.#open.at(-1)?.push(statement));
+    const tag = this.#newTag(attributes, build);
     if (Object.hasOwn(tags, name)) tags[name]?.(tag);
     else tag.runOwn(name);
     const loop = Object.hasOwn(loops, name) && !isClosed ? loops[name] : undefined;
@@ -113,19 +129,36 @@ export class TemplateText {
     this.#elements.push(isStruts ? element : null);
   }
 
-  #write(value: Expression | null, build: ExpressionBuilder): void {
-    new LibraryTag(new Map(), build, (statement) => this.#open.at(-1)?.push(statement)).write(value);
+  #newTag(attributes: Attributes, build: ExpressionBuilder): LibraryTag {
+    return new LibraryTag(attributes, build, this.#context.escapedOrAddress, (statement) =>
+      this.#open.at(-1)?.push(statement),
+    );
+  }
+
+  #write(expression: string, build: ExpressionBuilder): void {
+    const inner = escapeFunction.exec(expression)?.[1];
+    const tag = this.#newTag(new Map(), build);
+    if (inner === undefined) tag.write(tag.read(expression));
+    else tag.writeEscaped(tag.read(inner));
   }
 }
 
 class LibraryTag {
   readonly attributes: Attributes;
   readonly #build: ExpressionBuilder;
+  readonly #place: Output;
   readonly #add: (statement: Statement) => void;
 
-  constructor(attributes: Attributes, build: ExpressionBuilder, add: (statement: Statement) => void) {
+  /** @param place what escaping comes to where the tag stands */
+  constructor(
+    attributes: Attributes,
+    build: ExpressionBuilder,
+    place: Output,
+    add: (statement: Statement) => void,
+  ) {
     this.attributes = attributes;
     this.#build = build;
+    this.#place = place;
     this.#add = add;
   }
 
@@ -171,6 +204,12 @@ class LibraryTag {
 
   write(value: Expression | null): void {
     this.run(value, (written, build) => build.call('echo', written));
+  }
+
+  /** Escaped, which does not help everywhere. */
+  writeEscaped(value: Expression | null): void {
+    const place = this.#place;
+    if (place !== 'escaped') this.run(value, (written, build) => build.call(outputs[place], written));
   }
 
   run(value: Expression | null, call: (value: Expression, build: ExpressionBuilder) => Expression): void {

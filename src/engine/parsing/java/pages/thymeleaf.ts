@@ -1,12 +1,18 @@
-/** Thymeleaf: what `th:utext` and `[(…)]` write; everything else is escaped. */
+/**
+ * Thymeleaf: what `th:utext` and `[(…)]` write, and where the escape of everything else is no help: `th:href`. Handlers
+ * (`th:onclick`) are given no texts by Thymeleaf itself, and attributes without `th:` are not read by it.
+ */
 import type { Page } from '../../grammar.ts';
+import { isAddress } from '../../templates/address-attributes.ts';
+import { HtmlContext } from '../../templates/html-context.ts';
 import { type GivenPart, givenPlaces, OwnParts, splitOutside } from './given-parts.ts';
 import { type ViewPlace, viewPage } from './view.ts';
 
 const place =
-  /\b(?:data-th-|th:)(utext|each|object|with|fragment|replace|insert|include)\s{0,20}=\s{0,20}(?:"([^"]{0,1000})"|'([^']{0,1000})')|\[\(([^\])]{1,500}(?:\)[^\])]{1,200}){0,3})\)\]/g;
+  /\b(?:data-th-|th:)(utext|href|src|action|formaction|attr|each|object|with|fragment|replace|insert|include)\s{0,20}=\s{0,20}(?:"([^"]{0,1000})"|'([^']{0,1000})')|\[([([])([^\])]{1,500}(?:\)[^\])]{1,200}){0,3})[)\]]\]|<script\b[^<>]{0,500}>/g;
 /** A value that is not the test of a choice. */
 const hole = /([$*])\{([^{}]{1,500})\}(?!\s{0,20}(?:\?(?!:)|[=!]=|[<>]|(?:eq|ne|lt|gt|le|ge|and|or)\b))/g;
+const beginning = /^(?:@\{|[|(]|\s){0,5}([$*]\{[^{}]{1,500}\})/;
 const named = /^([\w-]{1,100})\s{0,20}=(?!=)/;
 const fragment = /^\s{0,20}([\w-]{1,100})\s{0,20}\(([^()]{0,500})\)/;
 /** `page :: name(values`, the page or the values left out. */
@@ -16,11 +22,18 @@ const reference =
 export function readThymeleaf(source: string): Page {
   const places: ViewPlace[] = [];
   const own = new OwnParts();
+  const context = new HtmlContext();
+  let from = 0;
+  let isForScripts = false;
   let object = '';
   for (const match of source.matchAll(place)) {
-    const [all, attribute, double, single, inlined] = match;
+    const [all, attribute, double, single, bracket, inlined] = match;
     const written = double ?? single ?? inlined ?? '';
     const at = { start: match.index, end: match.index + all.length };
+    const isScript = attribute === undefined && bracket === undefined;
+    context.read(source.slice(from, isScript ? at.end : at.start));
+    from = at.end;
+    if (isScript) isForScripts = /\binline\s{0,20}=\s{0,20}["']javascript/.test(all);
     const values = (text: string) =>
       [...text.matchAll(hole)].map(([, sign, value = '']) =>
         sign === '*' && object !== '' ? `${object}.${value}` : value,
@@ -55,11 +68,38 @@ export function readThymeleaf(source: string): Page {
           places.push({ ...at, expression, name, isLoop: true });
         break;
       }
-      default:
-        for (const expression of values(written)) places.push({ ...at, expression });
+      case 'href':
+      case 'src':
+      case 'action':
+      case 'formaction':
+      case 'attr': {
+        const given =
+          attribute === 'attr'
+            ? givenParts(written, (text) => [text.replace(named, '')])
+            : [{ name: attribute, expression: written }];
+        for (const { name, expression } of given)
+          if (isAddress(context.element ?? '', name ?? ''))
+            for (const value of beginnings(expression).flatMap(values))
+              places.push({ ...at, expression: value, output: 'address' });
+        break;
+      }
+      default: {
+        const isEscaped = bracket === '[';
+        if (isEscaped && (isForScripts || context.attribute || context.escaped !== 'bare')) break;
+        for (const expression of values(written))
+          places.push({ ...at, expression, output: isEscaped ? 'bare' : 'raw' });
+      }
     }
   }
   return viewPage(source, [...own.places(), ...places]);
+}
+
+/** The values that an address may begin with: `${link}`, `@{${link}(page=1)}`, `${link} ?: '/'`, but not `'/x/' + ${id}`. */
+function beginnings(text: string): string[] {
+  const [test = '', ...ways] = splitOutside(text, /\?/);
+  if (ways.length === 0) return beginning.exec(test)?.slice(1) ?? [];
+  const chosen = splitOutside(ways.join('?'), /:/);
+  return [...(ways[0]?.startsWith(':') ? [test] : []), ...chosen].flatMap(beginnings);
 }
 
 /** `${title}, text='now ' + ${text}` */

@@ -4,7 +4,7 @@ import type { Expression } from '../../ir/expressions.ts';
 import type { Span } from '../../ir/span.ts';
 import type { Statement } from '../../ir/statements.ts';
 import type { Lowering } from '../../lowering.ts';
-import { outputs } from '../../templates/script-builder.ts';
+import { type Output, outputs } from '../../templates/script-builder.ts';
 import { ExpressionBuilder } from './expression-builder.ts';
 import { readExpression } from './expression-language.ts';
 
@@ -20,6 +20,8 @@ export interface ViewPlace {
   name?: string;
   /** The name is that of each element in turn. */
   isLoop?: boolean;
+  /** How the value is written, where that is not as it is. */
+  output?: Output;
   /** The value is that of one of these variables, in place of an expression. */
   from?: readonly string[];
 }
@@ -32,7 +34,7 @@ export function viewPage(source: string, places: readonly ViewPlace[]): Page {
 }
 
 function statementOf(
-  { start, end, page, expression, name, isLoop, from }: ViewPlace,
+  { start, end, page, expression, name, isLoop, from, output = 'raw' }: ViewPlace,
   lower: Lowering,
 ): Statement | null {
   const span: Span = lower.span({ type: '', field: null, start, end, children: [], tokens: [] });
@@ -40,7 +42,7 @@ function statementOf(
   if (page !== undefined) return build.include(page);
   const value = from ? oneOf(from, build) : readExpression(expression, build, '+');
   if (name === undefined)
-    return value && { ...span, kind: 'expression', expression: build.call(outputs.raw, value) };
+    return value && { ...span, kind: 'expression', expression: build.call(outputs[output], value) };
   return {
     ...span,
     kind: 'declare',
