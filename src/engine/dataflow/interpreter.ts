@@ -28,6 +28,7 @@ import { executeAll, executeBlock, hoist } from './execution/statements.ts';
 import { Collector } from './findings/collector.ts';
 import { codeOf, lineOf, telling } from './findings/snippets.ts';
 import type { AnswerPart } from './guards/answers.ts';
+import { narrow } from './guards/guards.ts';
 import { narrowByPredicate } from './guards/predicate-functions.ts';
 import type { Language } from './language.ts';
 import type { LanguageBuiltins } from './language-builtins.ts';
@@ -199,6 +200,9 @@ export class Interpreter {
   }
   invoke(call: CallSite): Value {
     return invoke(this, call);
+  }
+  narrow(test: Expression, scope: Scope, holds: boolean): void {
+    narrow(this, test, scope, holds);
   }
   narrowByPredicate(test: Call, scope: Scope, holds: boolean, part: AnswerPart | null = null): void {
     narrowByPredicate(this, test, scope, holds, part);

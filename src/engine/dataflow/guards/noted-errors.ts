@@ -11,7 +11,6 @@ import { lastNameOf } from '../models/expression-names.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import type { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
-import { narrow } from './guards.ts';
 import { askedBy, asPredicate, notingBy, throwsWhereNoted } from './noting-methods.ts';
 import { peek } from './peek.ts';
 
@@ -143,9 +142,9 @@ export function applyNoted(it: Interpreter, object: HeapObject, field: string | 
     if (one.object !== object || (field !== null && one.field !== field) || !isStillAround(frame, one))
       continue;
     const { file, function: fn, thisValue, homeClass, symbol } = one.frame;
-    if (one.frame === frame) narrow(it, one.test, one.scope, one.holds);
+    if (one.frame === frame) it.narrow(one.test, one.scope, one.holds);
     else
-      it.withFrame(file, fn, thisValue, homeClass, symbol, () => narrow(it, one.test, one.scope, one.holds));
+      it.withFrame(file, fn, thisValue, homeClass, symbol, () => it.narrow(one.test, one.scope, one.holds));
   }
 }
 
