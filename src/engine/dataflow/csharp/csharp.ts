@@ -1,4 +1,5 @@
 import type { HeldType } from '../classes/injected-collections.ts';
+import { splitType } from '../classes/split-type.ts';
 import type { LanguageDefinition } from '../language.ts';
 import { csharpBuiltins } from './builtins.ts';
 import { isMadePerRequest } from './controllers.ts';
@@ -72,28 +73,13 @@ function heldType(type: string): HeldType | null {
 function elementNames(type: string): (string | null)[] | null {
   if (!type.includes('(')) return null;
   const elements = /^\((.*)\)\??$/s.exec(unwrapped(type))?.[1];
-  return elements === undefined ? null : splitAtCommas(elements).map(nameOfElement);
+  return elements === undefined
+    ? null
+    : splitType(elements, ',', { open: '(<[', close: ')>]' }).map(nameOfElement);
 }
 
 function nameOfElement(element: string): string | null {
   return /[\s>\])?](?<name>[A-Za-z_]\w*)\s*$/.exec(element)?.groups?.name ?? null;
-}
-
-/** At the commas that stand in no brackets. */
-function splitAtCommas(text: string): string[] {
-  const parts: string[] = [];
-  let depth = 0;
-  let from = 0;
-  for (let at = 0; at < text.length; at++) {
-    const char = text.charAt(at);
-    if ('(<['.includes(char)) depth++;
-    else if (')>]'.includes(char)) depth--;
-    else if (char === ',' && depth === 0) {
-      parts.push(text.slice(from, at));
-      from = at + 1;
-    }
-  }
-  return [...parts, text.slice(from)];
 }
 
 /** `Task<List<User>>` → `List`; null for arrays, tuples and pointers, which name no class. */

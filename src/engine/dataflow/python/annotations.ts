@@ -1,4 +1,5 @@
 /** Types as they are written in Python's annotations. */
+import { splitType } from '../classes/split-type.ts';
 
 /** What Pydantic's functions make types of, which ask for something: `constr(pattern='^[a-z]+$')` is a text. */
 const constrainedTypes: ReadonlyMap<string, string> = new Map([
@@ -62,22 +63,6 @@ export function elementType(type: string): string | null {
   return element && isOfOne ? element : null;
 }
 
-/** At signs that stand outside of brackets and quotes. */
 function splitOutside(text: string, sign: string): string[] {
-  const parts: string[] = [];
-  let depth = 0;
-  let quote = '';
-  let from = 0;
-  for (let at = 0; at < text.length; at++) {
-    const char = text.charAt(at);
-    if (quote) quote = char === quote ? '' : quote;
-    else if (char === '"' || char === "'") quote = char;
-    else if ('[('.includes(char)) depth++;
-    else if (')]'.includes(char)) depth--;
-    else if (char === sign && depth === 0) {
-      parts.push(text.slice(from, at));
-      from = at + 1;
-    }
-  }
-  return [...parts, text.slice(from)];
+  return splitType(text, sign, { open: '([', close: ')]' });
 }

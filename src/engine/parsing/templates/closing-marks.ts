@@ -18,3 +18,19 @@ export class ClosingMarks {
     return known.at < 0 ? null : { at: known.at, after: known.at + mark.length };
   }
 }
+
+/** Where the brace stands that is not in quotes and closes no other; null within `most` characters. */
+export function closingBrace(source: string, start: number, most: number): number | null {
+  let quote = '';
+  let depth = 0;
+  for (let at = start; at < source.length && at - start <= most; at++) {
+    const character = source.charAt(at);
+    if (quote !== '') {
+      if (character === '\\') at++;
+      else if (character === quote) quote = '';
+    } else if (character === '"' || character === "'") quote = character;
+    else if (character === '{') depth++;
+    else if (character === '}' && depth-- === 0) return at;
+  }
+  return null;
+}

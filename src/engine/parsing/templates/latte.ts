@@ -1,6 +1,6 @@
 /** Latte, Nette's templates: `{$value|filter}`, `{tag …}`, `n:tag="…"`, as PHP. It escapes by where a value stands. */
 import type { Part } from './blade-arguments.ts';
-import { ClosingMarks } from './closing-marks.ts';
+import { ClosingMarks, closingBrace } from './closing-marks.ts';
 import { HtmlContext } from './html-context.ts';
 import { type NamedValue, readArgument, readExpression, splitArguments } from './latte-expression.ts';
 import { type Output, outputs, ScriptBuilder } from './script-builder.ts';
@@ -106,19 +106,9 @@ class LattePage {
   #endOf(start: number): number | null {
     const next = this.#marks.find('}', start);
     if (!next || next.at - start > maxTag || this.#unclosed >= maxUnclosed) return null;
-    let quote = '';
-    let depth = 0;
-    for (let at = start; at < this.#source.length && at - start <= maxTag; at++) {
-      const char = this.#source[at] ?? '';
-      if (quote !== '') {
-        if (char === '\\') at++;
-        else if (char === quote) quote = '';
-      } else if (char === '"' || char === "'") quote = char;
-      else if (char === '{') depth++;
-      else if (char === '}' && depth-- === 0) return at;
-    }
-    this.#unclosed++;
-    return null;
+    const end = closingBrace(this.#source, start, maxTag);
+    if (end === null) this.#unclosed++;
+    return end;
   }
 
   /** `n:foreach="$rows as $row"`: the element is left within the loop, whose variables stay. */

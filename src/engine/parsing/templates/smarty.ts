@@ -1,5 +1,5 @@
 /** Smarty: `{$value|modifier}`, `{tag attribute=$value}`, `{* comment *}`, as PHP. What the program escapes by default its calls say. */
-import { ClosingMarks } from './closing-marks.ts';
+import { ClosingMarks, closingBrace } from './closing-marks.ts';
 import { HtmlContext } from './html-context.ts';
 import { outputs, ScriptBuilder } from './script-builder.ts';
 import { type SmartyExpression, SmartyReader } from './smarty-expression.ts';
@@ -74,19 +74,9 @@ class SmartyPage {
     const next = this.#marks.find('}', start);
     if (!next || next.at - start > maxTag || this.#unclosed >= maxUnclosed)
       return next && next.at - start <= maxTag ? next.at : null;
-    let quote = '';
-    let depth = 0;
-    for (let at = start; at < this.#source.length && at - start <= maxTag; at++) {
-      const char = this.#source[at] ?? '';
-      if (quote !== '') {
-        if (char === '\\') at++;
-        else if (char === quote) quote = '';
-      } else if (char === '"' || char === "'") quote = char;
-      else if (char === '{') depth++;
-      else if (char === '}' && depth-- === 0) return at;
-    }
-    this.#unclosed++;
-    return null;
+    const end = closingBrace(this.#source, start, maxTag);
+    if (end === null) this.#unclosed++;
+    return end;
   }
 
   #php(start: number): number {
