@@ -37,7 +37,7 @@ describe('a read', () => {
     reading().replyWithError('connection reset');
     reading().reply(200, { name: 'app' });
     expect((await read()).data.name).toBe('app');
-  }, 10_000);
+  });
 
   it.each([401, 404, 422])('is not repeated after %i', async (status) => {
     reading().reply(status, { message: 'no' });
@@ -55,7 +55,7 @@ describe('what may be asked in an hour', () => {
     reading().reply(403, { message: 'API rate limit exceeded' }, usedUp(1));
     reading().reply(200, { name: 'app' });
     expect((await read()).data.name).toBe('app');
-  }, 10_000);
+  });
 
   it('is no refusal of what was asked for: nobody goes on without it', async () => {
     reading().reply(403, { message: 'API rate limit exceeded' }, usedUp(3_000));

@@ -111,7 +111,6 @@ export async function startGitHubWorld(): Promise<GitHubWorld> {
         return rows[0];
       },
       (left) => Object.values(left).every((count) => count === 0),
-      150_000,
     );
   };
 
