@@ -25,7 +25,7 @@ export function shapeFrom(
   if (shape === undefined) return null;
   if (shape === 'receiver') return call.receiver?.shape ?? null;
   if (shape === 'behind-receiver') {
-    const before = call.receiver?.shape;
+    const before = call.receiver && shapeOf(call.receiver);
     return before ? concatShapes([before, [{ fixed: '/' }], [{ hole: 'tainted' }]]) : null;
   }
   if (shape === 'path-of-receiver') {
