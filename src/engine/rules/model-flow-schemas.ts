@@ -126,8 +126,11 @@ export const propagatorSchema = z.strictObject({
   restFrom: index.default(0),
   /** The result of this kind of source counts as that kind: decoding makes a request's path a free text. */
   becomes: z.record(z.string(), z.string()).default({}),
-  /** Decoding: for these categories a check that was made before no longer counts, unless it leaves nothing to decode. */
-  undoes: z.array(z.string().min(1)).default([]),
+  /**
+   * Decoding: for these categories a check that was made before no longer counts, unless it leaves nothing to decode.
+   * `all` reads what is written in letters and digits, as Base64 is: a check for those says nothing.
+   */
+  undoes: z.union([z.array(z.string().min(1)), z.literal('all')]).default([]),
   /** A part that is a path from the root takes the place of what stands before it: that it does not lead up is not enough. */
   restarts: z.boolean().default(false),
   /**

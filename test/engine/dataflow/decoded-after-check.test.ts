@@ -7,19 +7,27 @@ const express = (body: string): Sources => ({
 express().get('/', (req, res) => { const name = String(req.query.name); ${body} });`,
 });
 
+const asVariable = (code: string) => code.replace(/\bn(?:ame)?\b/, '$$$&');
+
 /** Each refuses `..` in `first` and reads the file `last`. */
-const handlers: readonly [language: string, (first: string, last: string) => Sources, decode: string][] = [
+const handlers: readonly [
+  language: string,
+  (first: string, last: string) => Sources,
+  ...decoders: string[],
+][] = [
   [
     'JavaScript',
     (first, last) =>
       express(`const n = ${first}; if (n.includes('..')) return; fs.readFileSync('/srv/' + ${last});`),
-    'decodeURIComponent',
+    'decodeURIComponent(%)',
+    'atob(%)',
   ],
   [
     'Python',
     (first, last) => ({
       'a.py': `from flask import Flask, request
 from urllib.parse import unquote
+import base64
 app = Flask(__name__)
 @app.route('/')
 def show():
@@ -30,7 +38,8 @@ def show():
     return open('/srv/' + ${last}).read()
 `,
     }),
-    'unquote',
+    'unquote(%)',
+    'base64.b64decode(%).decode()',
   ],
   [
     'Ruby',
@@ -45,12 +54,13 @@ def show():
 end
 `,
     }),
-    'CGI.unescape',
+    'CGI.unescape(%)',
+    'Base64.decode64(%)',
   ],
   [
     'Java',
     (first, last) => ({
-      'Files.java': `import jakarta.servlet.http.*; import java.io.*; import java.net.URLDecoder;
+      'Files.java': `import jakarta.servlet.http.*; import java.io.*; import java.net.URLDecoder; import java.util.Base64;
 class Files extends HttpServlet {
   protected void doGet(HttpServletRequest req, HttpServletResponse res) throws IOException {
     String name = req.getParameter("name");
@@ -60,12 +70,13 @@ class Files extends HttpServlet {
   }
 }`,
     }),
-    'URLDecoder.decode',
+    'URLDecoder.decode(%)',
+    'new String(Base64.getDecoder().decode(%))',
   ],
   [
     'C#',
     (first, last) => ({
-      'FilesController.cs': `using Microsoft.AspNetCore.Mvc; using System.Net;
+      'FilesController.cs': `using Microsoft.AspNetCore.Mvc; using System; using System.Net; using System.Text;
 public class FilesController : Controller {
   public IActionResult Show(string name) {
     var n = ${first};
@@ -74,17 +85,52 @@ public class FilesController : Controller {
   }
 }`,
     }),
-    'WebUtility.UrlDecode',
+    'WebUtility.UrlDecode(%)',
+    'Encoding.UTF8.GetString(Convert.FromBase64String(%))',
+  ],
+  [
+    'PHP',
+    (first, last) => ({
+      'a.php': `<?php
+$name = $_GET['name'];
+$n = ${asVariable(first)};
+if (strpos($n, '..') !== false) exit;
+readfile('/srv/' . ${asVariable(last)});
+`,
+    }),
+    'urldecode(%)',
+    'base64_decode(%)',
+    'hex2bin(%)',
+  ],
+  [
+    'Go',
+    (first, last) => ({
+      'a.go': `package main
+import ("encoding/base64"; "encoding/hex"; "net/http"; "net/url"; "os"; "strings")
+func text(given []byte, err error) string { return string(given) }
+func plain(given string, err error) string { return given }
+func show(w http.ResponseWriter, r *http.Request) {
+	name := r.FormValue("name")
+	n := ${first}
+	if strings.Contains(n, "..") { return }
+	os.ReadFile("/srv/" + ${last})
+}
+func main() { http.HandleFunc("/", show) }
+`,
+    }),
+    'plain(url.PathUnescape(%))',
+    'text(base64.StdEncoding.DecodeString(%))',
+    'text(hex.DecodeString(%))',
   ],
 ];
 
-describe.each(handlers)('in %s', (_language, handler, decode) => {
-  it('a check before decoding does not count', () => {
-    expect(findings(handler('name', `${decode}(n)`)).join()).toContain('code/path-traversal');
+describe.each(handlers)('in %s', (_language, handler, ...decoders) => {
+  it.each(decoders)('a check before decoding by %s does not count', (decoder) => {
+    expect(findings(handler('name', decoder.replace('%', 'n'))).join()).toContain('code/path-traversal');
   });
 
-  it('a check after decoding counts', () => {
-    expect(findings(handler(`${decode}(name)`, 'n'))).toEqual([]);
+  it.each(decoders)('a check after decoding by %s counts', (decoder) => {
+    expect(findings(handler(decoder.replace('%', 'name'), 'n'))).toEqual([]);
   });
 });
 

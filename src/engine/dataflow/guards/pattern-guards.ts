@@ -9,10 +9,17 @@ import { RegexObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import { narrowSlashes } from './address-guards.ts';
 import { fixesHost, leavesHostOpen } from './host-patterns.ts';
-import { maskLacking } from './lacking.ts';
+import { maskLacking, maskWithout } from './lacking.ts';
+import { charactersLacking } from './pattern-characters.ts';
 import { isTainted, peek } from './peek.ts';
 import { changeTaints, cleanExpression, partially, settleEnding, settleHost } from './refine.ts';
-import { keepsToOneLine, type Permitted, permittedCharacters, staysOnSite } from './regex-guards.ts';
+import {
+  isOfWholeText,
+  keepsToOneLine,
+  type Permitted,
+  permittedCharacters,
+  staysOnSite,
+} from './regex-guards.ts';
 
 /** `regex` was tried on the subject; an expression that is not known may check anything. */
 export function narrowRegex(
@@ -88,7 +95,8 @@ function fixesEnding(pattern: string): boolean {
 /** The categories for which a text that fits the pattern is clean; none where the pattern lets anything through. */
 export function maskOfPattern(it: Interpreter, pattern: string, flags = ''): number {
   const permitted = permittedCharacters(pattern, flags);
-  if (permitted === null) return 0;
+  if (permitted === null)
+    return isOfWholeText(pattern, flags) ? maskWithout(it, charactersLacking(pattern)) : 0;
   const dangerous = [...stillDangerous(permitted), ...(leavesHostOpen(pattern) ? ['ssrf'] : [])];
   return it.models.categories.mask('all') & ~it.models.categories.mask(dangerous);
 }

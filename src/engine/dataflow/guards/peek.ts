@@ -36,9 +36,14 @@ function madeByLibrary(it: Interpreter, call: Call, scope: Scope): Value | null 
   return made;
 }
 
-/** Also what is worked out where it is checked: `isInside(folder, join(folder, name))`. */
+/** Also what is worked out where it is checked: `isInside(folder, join(folder, name))`, `isDate(query()['from'])`. */
 export function peekCall(it: Interpreter, expression: Expression, scope: Scope): Value | null {
-  return peek(it, expression, scope) ?? (expression.kind === 'call' ? it.evaluate(expression, scope) : null);
+  return peek(it, expression, scope) ?? (isOfCall(expression) ? it.evaluate(expression, scope) : null);
+}
+
+function isOfCall(expression: Expression): boolean {
+  if (expression.kind === 'index') return isPure(expression.index) && isOfCall(expression.object);
+  return expression.kind === 'member' ? isOfCall(expression.object) : expression.kind === 'call';
 }
 
 /** The value of an expression that can be evaluated again without effect; null for others. */

@@ -40,7 +40,7 @@ export function permittedCharacters(pattern: string, flags: string): Permitted |
 }
 
 /** It has to match from the beginning of the text to its end. */
-function isOfWholeText(pattern: string, flags: string): boolean {
+export function isOfWholeText(pattern: string, flags: string): boolean {
   const isAnchored =
     /^\^|^\(\?:\^|^\\A/.test(pattern) && /\$\)?$|\\z$/.test(pattern) && !/\\\$$/.test(pattern);
   const isShort = pattern.length <= maxPattern;

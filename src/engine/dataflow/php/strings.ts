@@ -8,7 +8,7 @@ import { joinTaints } from '../taint/join-taints.ts';
 import { isOneCharacter } from '../taint/one-character.ts';
 import { withoutEscapes } from '../taint/own-escapes.ts';
 import { step } from '../taint/steps.ts';
-import { clean, flatten, renameKinds, type Taint } from '../taint/taint.ts';
+import { allCategories, clean, flatten, renameKinds, reopen, type Taint } from '../taint/taint.ts';
 import { HeapObject } from '../values/heap.ts';
 import { constantValue, objectValue, taintedValue, unknown, type Value } from '../values/value.ts';
 import { listOf } from './lists.ts';
@@ -125,6 +125,11 @@ const undo: Readonly<Record<string, readonly string[] | 'all'>> = {
   gzdecode: 'all',
 };
 
+/** What they read is written in letters and digits, which a check for those lets through. */
+const writtenInLetters = new Set(
+  'base64_decode convert_uudecode hex2bin str_rot13 gzuncompress gzinflate gzdecode'.split(' '),
+);
+
 function foldOrFollow(it: Interpreter, call: CallSite): Value | null {
   const { name, args } = call;
   const fold = folds.get(name);
@@ -137,10 +142,11 @@ function foldOrFollow(it: Interpreter, call: CallSite): Value | null {
   if (isOneCharacter(call, 1)) return unknown;
   const undone = undo[name];
   const mask = undone === undefined ? 0 : it.models.categories.mask(undone);
+  const unencoded = writtenInLetters.has(name)
+    ? allCategories
+    : it.models.categories.mask(['command-injection', 'sql-injection']);
   const taints = clean(
-    withoutEscapes(it, flatten(step(it, value.taints, 'call', call.span)), mask).map((taint) =>
-      dirtied(taint, mask),
-    ),
+    reopen(withoutEscapes(it, flatten(step(it, value.taints, 'call', call.span)), mask), mask, unencoded),
     name.endsWith('substr') ? cleanBehind(it, call) : 0,
   );
   const shape = keepsForm.has(name) ? value.shape : null;
@@ -171,11 +177,6 @@ function replacePart(it: Interpreter, call: CallSite): Value | null {
   if (!text || !replacement) return null;
   const taints = joinTaints(text.taints, replacement.taints);
   return taintedValue(flatten(step(it, taints, 'call', call.span)));
-}
-
-function dirtied(taint: Taint, mask: number): Taint {
-  if (mask === 0) return taint;
-  return { ...taint, cleaned: taint.cleaned & ~mask, cleanedInContext: taint.cleanedInContext & ~mask };
 }
 
 function split(it: Interpreter, call: CallSite): Value | null {

@@ -101,9 +101,9 @@ export function unknownResult(
 /** Whoever encoded the dots of a path gets them past a check that was made before decoding. */
 function reopened(it: Interpreter, taints: readonly Taint[], { undoes }: PropagatorModel): readonly Taint[] {
   const { categories } = it.models;
-  // What was encoded itself is harmless in a command, and in a statement as harmful as before.
   const undone = categories.mask(undoes);
-  const encoded = categories.mask(['command-injection', 'sql-injection']);
+  // What was encoded itself is harmless in a command, and in a statement as harmful as before.
+  const encoded = undoes === 'all' ? undone : categories.mask(['command-injection', 'sql-injection']);
   return reopen(withoutEscapes(it, taints, undone), undone, encoded);
 }
 
