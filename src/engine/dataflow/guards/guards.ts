@@ -18,6 +18,7 @@ import { fieldRead, readsField } from './field-reads.ts';
 import { beganAsNothing, narrowByFlag } from './flags.ts';
 import { narrowHandedBack } from './handed-back.ts';
 import { narrowFirstCharacter } from './hyphen-guards.ts';
+import { listedConditions } from './listed-conditions.ts';
 import { cleanByLookup, cleanWithout, refuseField, takenApart } from './membership-guards.ts';
 import { narrowMethod } from './method-guards.ts';
 import { narrowByModel, narrowFound } from './model-guards.ts';
@@ -35,7 +36,8 @@ import { narrowTidied } from './tidied-paths.ts';
 import { narrowByType, narrowMatch } from './type-guards.ts';
 
 /** Applies what is known when `test` turned out truthy (`holds`) or not. */
-export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: boolean): void {
+export function narrow(it: Interpreter, asked: Expression, scope: Scope, holds: boolean): void {
+  const test = listedConditions(asked, scope) ?? asked;
   switch (test.kind) {
     case 'unary':
       if (test.operator === '!') narrow(it, test.operand, scope, !holds);
