@@ -226,4 +226,21 @@ describe('the module resolver', () => {
   ])('from %s: %s is %s', (from, name, resolution) => {
     expect(resolver.resolve(from, name)).toBe(resolution);
   });
+
+  it.each([
+    ['shared/checks.js', './dist/checks', 'shared/src/checks/index.ts'],
+    ['shared/bin.js', './lib/main.js', 'shared/main.ts'],
+    ['app/main.ts', 'shared/dist/checks', 'shared/src/checks/index.ts'],
+    ['app/main.ts', 'shared/built/checks', null],
+    ['shared/bin.js', './lib/there.js', 'shared/lib/there.js'],
+  ])('what is built is what it is built from, from %s: %s is %s', (from, name, resolution) => {
+    const files = [
+      'shared/src/checks/index.ts',
+      'shared/main.ts',
+      'shared/lib/there.js',
+      'shared/src/there.ts',
+    ];
+    const resolver = new JavaScriptResolver(new Set(files), { workspacePackages: { shared: 'shared' } });
+    expect(resolver.resolve(from, name)).toBe(resolution);
+  });
 });

@@ -54,7 +54,7 @@ export class JavaScriptResolver implements ModuleResolver {
   #find(from: string, name: string): Resolution {
     if (name.startsWith('.') || name.startsWith('/')) {
       const path = normalise(name.startsWith('/') ? name.slice(1) : `${directoryOf(from)}/${name}`);
-      const found = path === null ? null : this.#asFile(path);
+      const found = path === null ? null : (this.#asFile(path) ?? this.#asSource(path));
       return found ?? (dataExtensions.test(name) ? 'data' : null);
     }
     return this.#byMapping(from, name) ?? this.#byWorkspace(name) ?? this.#byConvention(from, name);
@@ -85,6 +85,17 @@ export class JavaScriptResolver implements ModuleResolver {
     for (const extension of extensions.slice(1)) {
       const index = path === '' ? `index${extension}` : `${path}/index${extension}`;
       if (this.#files.has(index)) return index;
+    }
+    return null;
+  }
+
+  /** `./dist/validators` of a package that is built first: what it is built from. */
+  #asSource(path: string): string | null {
+    const [, before = '', rest = ''] = /^(.*?\/|)(?:dist|build|out|lib)\/(.+)$/.exec(path) ?? [];
+    if (rest === '') return null;
+    for (const folder of ['src/', '']) {
+      const found = this.#asFile(`${before}${folder}${rest}`);
+      if (found) return found;
     }
     return null;
   }
@@ -123,7 +134,7 @@ export class JavaScriptResolver implements ModuleResolver {
       const found = path === null ? null : this.#asFile(path);
       if (found) return found;
     }
-    return null;
+    return this.#asSource(`${directory === '' ? '' : `${directory}/`}${rest}`);
   }
 }
 
