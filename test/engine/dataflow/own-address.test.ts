@@ -129,3 +129,17 @@ func main() {
     expect(findings(go(body, 'mux'))).toEqual([]);
   });
 });
+
+describe('the address of a page, of which a part is replaced', () => {
+  const script = (replaced: string) => ({
+    'a.js': `function show() { window.location.replace(window.location.href.replace(${replaced})); }`,
+  });
+
+  it('stays where it is when its beginning is put back', () => {
+    expect(findings(script(`/(.*)\\/draft\\/.*/, '$1/published/'`))).toEqual([]);
+  });
+
+  it.each([`/.*next=/, ''`, `/(.*)next=(.*)/, '$2'`])('is what was behind it otherwise: %s', (replaced) => {
+    expect(findings(script(replaced)).join()).toContain('code/dom-redirect');
+  });
+});

@@ -167,7 +167,7 @@ function replace(it: Interpreter, call: CallSite): Value | null {
   const taints = step(it, own, own === receiver.taints ? 'call' : 'sanitizer', call.span);
   // `path.replace('/proxy/', '')`
   const isFolder = /^\/.*\/$/.test(String(pattern.constant)) && replacement?.constant === '';
-  const kept = mayCutBeginning(pattern, receiver.shape)
+  const kept = mayCutBeginning(pattern, receiver.shape, replacement?.constant)
     ? taintedValue(isFolder ? renameKinds(taints, cutOut) : taints)
     : taintedValue(taints, shapeReplacing(receiver.shape, removed, replacement?.constant));
   const isOnce = name !== 'replaceAll';
@@ -223,7 +223,7 @@ function climbedBefore({ paths }: Value, pattern: Value): boolean {
 }
 
 /** `hash.replace('#', '')`, `address.replace(/.*next=/, '')`: the fixed beginning may be gone. */
-function mayCutBeginning(pattern: Value, shape: Shape | null): boolean {
+function mayCutBeginning(pattern: Value, shape: Shape | null, replacement: unknown): boolean {
   const [first] = shape ?? [];
   if (!first || !('fixed' in first)) return false;
   if (typeof pattern.constant === 'string')
@@ -232,6 +232,9 @@ function mayCutBeginning(pattern: Value, shape: Shape | null): boolean {
       (pattern.constant.startsWith(first.fixed) && pattern.constant.endsWith('/'))
     );
   const regex = regexesIn(pattern)[0]?.pattern ?? '';
+  // `/(.*)\/draft\/.*/`: what stands there first is put back first.
+  if (/^\^?\(\.[*+]\)/.test(regex) && typeof replacement === 'string' && replacement.startsWith('$1'))
+    return false;
   // Slashes at the end: nothing else is left of a text that begins there, too.
   if (/^(?:\\?\/)+[+*]?\$$/.test(regex)) return false;
   // `/[?#].*$/`: what is cut off begins with a character that the beginning does not have.
