@@ -368,4 +368,16 @@ it('calls what a published package offers as its users would, and not what a pri
     'src/set.ts': code,
   });
   expect(own.findings).toEqual([]);
+  // A package beside others that says nowhere where it is at home is a part of the application.
+  const inFolder = (manifest: object) => ({
+    'packages/set/package.json': JSON.stringify({
+      name: 'set',
+      version: '1.0.0',
+      main: 'set.ts',
+      ...manifest,
+    }),
+    'packages/set/set.ts': code,
+  });
+  expect((await scan(inFolder({}))).findings).toEqual([]);
+  expect((await scan(inFolder({ repository: 'shop/tools' }))).findings).toHaveLength(1);
 });

@@ -84,9 +84,16 @@ function readPackage(directory: string, document: Record<string, unknown>): Java
   return {
     directory,
     name: typeof document.name === 'string' && document.name.length <= 214 ? document.name : null,
-    entries: readEntries(document),
+    entries: directory === '' || isMeantForOthers(document) ? readEntries(document) : [],
     dependencies: Object.fromEntries(dependencies.slice(0, maximumEntries)),
   };
+}
+
+const forOthers = ['publishConfig', 'files', 'repository', 'homepage', 'bugs', 'keywords'];
+
+/** Parts of an application are often packages that only it uses: of what is published, something says where it is at home. */
+function isMeantForOthers(document: Record<string, unknown>): boolean {
+  return forOthers.some((key) => document[key] !== undefined);
 }
 
 /** A package that can be published has a name and a version, and is not private. */
