@@ -45,12 +45,13 @@ export function readySink(
   const afterText = sink.after === undefined ? null : compilePattern(sink.after, model.isForeign);
   const stored = sink.unlessStored ? undefined : info.stored;
   const storedInfo = stored === undefined ? null : (rules.get(stored) ?? null);
-  const mask = categories.mask([info.clearedAs ?? info.category]);
+  const mask = categories.maskOfSteps([info.clearedAs ?? info.category]);
+  const rootMask = categories.maskFromRoot(info.category);
   const redirectMask = categories.mask(['open-redirect']);
   const named = sink.program === undefined ? info.options : sink.rule;
   const options =
     named === undefined ? null : readySink({ ...plainSink, rule: named }, model, rules, categories);
-  return { ...ready(sink, model), info, storedInfo, options, afterText, mask, redirectMask };
+  return { ...ready(sink, model), info, storedInfo, options, afterText, mask, rootMask, redirectMask };
 }
 
 export function readyMisuse(
