@@ -12,7 +12,7 @@ import { rendersAsMarkup } from '../values/content-type-cell.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import type { HeapObject } from '../values/heap.ts';
 import { areNewBytes } from '../values/new-bytes.ts';
-import { shapeOf, type Value } from '../values/value.ts';
+import { constantValue, shapeOf, type Value } from '../values/value.ts';
 import { namesIn } from './expression-names.ts';
 import type { Subject } from './subject.ts';
 
@@ -20,24 +20,33 @@ export type Condition = (subject: Subject) => boolean;
 
 const always: Condition = () => true;
 
+/** Of a value that may be one of several texts: whether none of them counts, one is enough, or all have to fit. */
+export type OfSeveral = 'none' | 'one' | 'all';
+
+const opposite = { none: 'none', one: 'all', all: 'one' } as const;
+
 /** All must hold. */
-export function compilePredicates(predicates: readonly Predicate[], isForeign: boolean): Condition {
+export function compilePredicates(
+  predicates: readonly Predicate[],
+  isForeign: boolean,
+  several: OfSeveral = 'none',
+): Condition {
   if (predicates.length === 0) return always;
-  const conditions = predicates.map((predicate) => compile(predicate, isForeign));
+  const conditions = predicates.map((predicate) => compile(predicate, isForeign, several));
   return (subject) => conditions.every((condition) => condition(subject));
 }
 
-function compile(predicate: Predicate, isForeign: boolean): Condition {
+function compile(predicate: Predicate, isForeign: boolean, several: OfSeveral): Condition {
   if ('not' in predicate) {
     if ('fact' in predicate.not) return requireFact(`!${predicate.not.fact}`);
-    const inner = compile(predicate.not, isForeign);
+    const inner = compile(predicate.not, isForeign, opposite[several]);
     return (subject) => !inner(subject);
   }
   if ('any' in predicate) {
-    const inner = predicate.any.map((one) => compile(one, isForeign));
+    const inner = predicate.any.map((one) => compile(one, isForeign, several));
     return (subject) => inner.some((condition) => condition(subject));
   }
-  if ('all' in predicate) return compilePredicates(predicate.all, isForeign);
+  if ('all' in predicate) return compilePredicates(predicate.all, isForeign, several);
   if ('fact' in predicate) return requireFact(predicate.fact);
   if ('construct' in predicate) return (subject) => subject.isNew === predicate.construct;
   if ('arguments' in predicate) {
@@ -118,7 +127,7 @@ function compile(predicate: Predicate, isForeign: boolean): Condition {
     const unless = predicate.contentType === 'html-like';
     return ({ contentType }) => (contentType === null ? unless : rendersAsMarkup(contentType));
   }
-  return compileValueTest(predicate, isForeign);
+  return compileValueTest(predicate, isForeign, several);
 }
 
 function requireFact(fact: string): Condition {
@@ -133,7 +142,7 @@ type ValuePredicate = Extract<Predicate, ValueTests>;
 /** A value, or that there is none for sure, or that nobody knows. */
 type Looked = Value | 'missing' | 'unknown';
 
-function compileValueTest(predicate: ValuePredicate, isForeign: boolean): Condition {
+function compileValueTest(predicate: ValuePredicate, isForeign: boolean, several: OfSeveral): Condition {
   const pattern = predicate.matches === undefined ? null : compilePattern(predicate.matches, isForeign);
   const path = predicate.path === undefined ? null : compilePattern(predicate.path, isForeign);
   const beginning = predicate.begins === undefined ? null : compilePattern(predicate.begins, isForeign);
@@ -159,7 +168,7 @@ function compileValueTest(predicate: ValuePredicate, isForeign: boolean): Condit
       if (predicate.type !== undefined && !isOfType(subject, looked, predicate.type)) return false;
       if (refusing !== null && !(typeof looked !== 'string' && mayRefuse(looked, refusing))) return false;
       return (
-        satisfies(looked, predicate, pattern) &&
+        (satisfies(looked, predicate, pattern) || isOneOf(subject, looked, predicate, pattern, several)) &&
         (beginning === null || hasFixed(looked, 0, beginning)) &&
         (ending === null || hasFixed(looked, -1, ending))
       );
@@ -256,6 +265,23 @@ function satisfies(value: Looked, tests: ValueTests, pattern: TextPattern | null
   if (tests.in !== undefined && !tests.in.some((one) => sameText(one, constant))) return false;
   if (tests.below !== undefined && !(typeof constant === 'number' && constant < tests.below)) return false;
   return pattern === null || (typeof constant === 'string' && pattern.test(constant));
+}
+
+/** Of `legacy ? 'md5' : 'sha256'`: the texts that it may be, each for itself. */
+function isOneOf(
+  subject: Subject,
+  value: Looked,
+  tests: ValueTests,
+  pattern: TextPattern | null,
+  several: OfSeveral,
+): boolean {
+  if (several === 'none' || typeof value === 'string' || value.isConstant || value.texts.length === 0)
+    return false;
+  const fits = (text: string) => satisfies(constantValue(text), tests, pattern);
+  if (value.texts.every(fits)) return true;
+  const holds = several === 'one' && value.texts.some(fits);
+  if (holds) subject.isOneOfSeveral = true;
+  return holds;
 }
 
 function isKnownAs(value: Looked, pattern: TextPattern): boolean {
