@@ -3,18 +3,16 @@ import type { Predicate, ValueTests } from '../../rules/predicate-schema.ts';
 import { compilePattern, type TextPattern } from '../../rules/text-pattern.ts';
 import { fallbackOf } from '../execution/fallbacks.ts';
 import { followedBy } from '../findings/following-code.ts';
-import { doesNothing, returnsNoError, returnsTrue } from '../findings/implementations.ts';
-import { isPlainAddress } from '../findings/plain-address.ts';
 import { isKeptAsItIs, isPlainPassword } from '../findings/plain-password.ts';
 import { mayRefuse } from '../findings/refusals.ts';
 import type { Source } from '../taint/taint-source.ts';
 import { rendersAsMarkup } from '../values/content-type-cell.ts';
-import { FunctionObject } from '../values/function-objects.ts';
 import type { HeapObject } from '../values/heap.ts';
 import { areNewBytes } from '../values/new-bytes.ts';
 import { constantValue, shapeOf, type Value } from '../values/value.ts';
 import { namesIn } from './expression-names.ts';
 import type { Subject } from './subject.ts';
+import { type Looked, satisfies } from './value-tests.ts';
 
 export type Condition = (subject: Subject) => boolean;
 
@@ -139,9 +137,6 @@ function requireFact(fact: string): Condition {
 
 type ValuePredicate = Extract<Predicate, ValueTests>;
 
-/** A value, or that there is none for sure, or that nobody knows. */
-type Looked = Value | 'missing' | 'unknown';
-
 function compileValueTest(predicate: ValuePredicate, isForeign: boolean, several: OfSeveral): Condition {
   const pattern = predicate.matches === undefined ? null : compilePattern(predicate.matches, isForeign);
   const path = predicate.path === undefined ? null : compilePattern(predicate.path, isForeign);
@@ -254,19 +249,6 @@ function hasFixed(value: Looked, part: 0 | -1, pattern: TextPattern): boolean {
   return found !== undefined && 'fixed' in found && pattern.test(found.fixed);
 }
 
-function satisfies(value: Looked, tests: ValueTests, pattern: TextPattern | null): boolean {
-  if (tests.is !== undefined && !satisfiesKind(value, tests.is)) return false;
-  if (tests.marked !== undefined && !isMarked(value, tests.marked)) return false;
-  if (tests.equals === undefined && tests.in === undefined && tests.below === undefined && pattern === null)
-    return true;
-  if (typeof value === 'string' || !value.isConstant) return false;
-  const constant = value.constant as string | number | boolean | null | undefined;
-  if (tests.equals !== undefined && constant !== tests.equals) return false;
-  if (tests.in !== undefined && !tests.in.some((one) => sameText(one, constant))) return false;
-  if (tests.below !== undefined && !(typeof constant === 'number' && constant < tests.below)) return false;
-  return pattern === null || (typeof constant === 'string' && pattern.test(constant));
-}
-
 /** Of `legacy ? 'md5' : 'sha256'`: the texts that it may be, each for itself. */
 function isOneOf(
   subject: Subject,
@@ -286,70 +268,6 @@ function isOneOf(
 
 function isKnownAs(value: Looked, pattern: TextPattern): boolean {
   return typeof value !== 'string' && value.paths.some(({ text }) => pattern.test(text));
-}
-
-function isMarked(value: Looked, mark: string): boolean {
-  return typeof value !== 'string' && value.objects.some((object) => object.marks?.has(mark));
-}
-
-/** Names of algorithms and the like are compared without regard to case. */
-function sameText(a: unknown, b: unknown): boolean {
-  return typeof a === 'string' && typeof b === 'string' ? a.toLowerCase() === b.toLowerCase() : a === b;
-}
-
-function satisfiesKind(value: Looked, kind: NonNullable<ValueTests['is']>): boolean {
-  if (kind === 'missing')
-    return value === 'missing' || (typeof value !== 'string' && value.constant === undefined);
-  if (kind === 'present') return value !== 'missing' && value !== 'unknown';
-  if (typeof value === 'string') return false;
-  switch (kind) {
-    case 'tainted':
-      return value.isTainted;
-    case 'constant':
-      return value.isConstant;
-    case 'string':
-      return typeof value.constant === 'string' || value.shape !== null || isPartOfAddress(value);
-    case 'function':
-      return value.objects.some((object) => object.kind === 'function' || object.kind === 'native');
-    case 'trusting':
-      return value.objects.some(
-        (object) =>
-          object instanceof FunctionObject && (returnsTrue(object.node.body) || returnsNoError(object.node)),
-      );
-    case 'idle':
-      return value.objects.some((object) => object instanceof FunctionObject && doesNothing(object.node));
-    case 'object':
-      return value.objects.some((object) => object.kind === 'object');
-    case 'array':
-      return value.objects.some((object) => object.kind === 'array');
-    case 'regex':
-      return value.objects.some((object) => object.kind === 'regex');
-    case 'numbers':
-      return value.objects.length === 1 && value.objects.every(holdsNumbers);
-    case 'plain-http':
-      return isPlainAddress(value);
-    case 'truthy':
-      return value.isConstant ? Boolean(value.constant) : value.objects.length > 0;
-    case 'falsy':
-      return value.isConstant && !value.constant;
-  }
-}
-
-/** What the address of a page holds is text, whatever it was taken out with. */
-function isPartOfAddress({ taints }: Value): boolean {
-  return taints.some(({ source }) => source.kind === 'dom-location');
-}
-
-/** Fewer are no key and no vector of any cipher. */
-const fewestBytes = 8;
-
-function holdsNumbers({ itemsValue, elementsValue }: HeapObject): boolean {
-  return (
-    itemsValue !== null &&
-    elementsValue === undefined &&
-    itemsValue.length >= fewestBytes &&
-    itemsValue.every(({ constant }) => typeof constant === 'number')
-  );
 }
 
 function isOfType(subject: Subject, value: Looked, type: string): boolean {
