@@ -74,6 +74,13 @@ export const handlerSchema = z.strictObject({
    * part behind all else; in this property of its first role they stand as well.
    */
   readsPart: z.string().min(1).optional(),
+  /**
+   * It works on what is put into a queue of this name, which stands at this argument or is what the receiver was made
+   * with; of the first role this property is what was put there.
+   */
+  queue: z
+    .strictObject({ name: z.union([index, z.literal('receiver')]), content: z.string().min(1) })
+    .optional(),
   /** Handlers with this many parameters take an error first. */
   errorFirst: index.optional(),
 });
@@ -214,6 +221,8 @@ export const conventionSchema = z.strictObject({
   page: z.record(z.string().min(1), roleSchema).optional(),
   roles: z.array(roleSchema).default([]),
   /** This role for every parameter. */
+  /** The class works on the queue that this decorator names; of the first role this property is what was put there. */
+  queue: z.strictObject({ decorator: z.string().min(1), content: z.string().min(1) }).optional(),
   everyParameter: roleSchema.optional(),
   given,
 });

@@ -19,6 +19,7 @@ import { enteredBy } from './entry-context.ts';
 import { exportedFunctions } from './exported-functions.ts';
 import { feedComponent } from './fed-components.ts';
 import { fillBean } from './filled-beans.ts';
+import { queueOfClass, workedOn } from './named-queues.ts';
 import { type Operation, placeInOperation } from './operations.ts';
 import { fillPublicFields } from './public-fields.ts';
 import { parameterName, roleValue } from './roles.ts';
@@ -79,8 +80,11 @@ export function enterByConvention(
                 ? unknown
                 : argumentFor(it, fn, parameter, index, everyParameter, given),
         );
+    const queue = made && convention.queue ? queueOfClass(it, made, convention.queue.decorator) : null;
     const held = args.map((value, index) => {
       const parameter = fn.node.parameters[index];
+      if (queue !== null && convention.queue && index === 0)
+        return workedOn(it, queue, convention.queue.content, value);
       return made && parameter && value.isTainted
         ? heldByRoutes(it, made, parameterName(parameter), value)
         : value;

@@ -111,7 +111,8 @@ const turnsOfMethods: Turn[] = [
   (name, kind) => isHandler(name, kind) && !writing.test(name),
 ];
 
-function turnOf({ language }: Interpreter, { kind, method }: Registration): number {
+function turnOf({ language }: Interpreter, { kind, method, queue }: Registration): number {
+  if (queue !== undefined) return 3;
   if (kind === 'startup') return -1;
   if (kind === 'middleware') return 0;
   if (!keepsMemory(language)) return 1;

@@ -11,6 +11,7 @@ import type { HeapObject } from '../values/heap.ts';
 import { unknown, Value } from '../values/value.ts';
 import { noteClassRoute } from './class-routes.ts';
 import { flattenArrays, functionsIn, handlersIn, methodsOf, valuesAt } from './handler-values.ts';
+import { queueWorkedOn } from './named-queues.ts';
 import { type Registration, registrarsNow } from './registrations.ts';
 import { checksOf } from './request-checks.ts';
 import { roleValue } from './roles.ts';
@@ -64,6 +65,7 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
         span: call.span,
         by: registrarsNow(it),
         admits: askedByRegistration(call.node),
+        queue: queueWorkedOn({ model }, call) ?? undefined,
         checks: checksOf(
           it,
           call,

@@ -32,6 +32,8 @@ export interface Registration {
   admits?: string | undefined;
   /** The part of the path for which it is called. */
   part?: string;
+  /** The name of the queue whose entries it works on. */
+  queue?: string | undefined;
   /** Other handlers get what it returns, in this role. */
   shares?: string;
 }

@@ -13,6 +13,7 @@ import { asCheckedBefore, beginChecked, keepChecks, passedOn } from './checks-be
 import { argumentFor } from './decorators.ts';
 import type { Registrars } from './entry-context.ts';
 import { errorFor, handingOn, keepThrown } from './handed-errors.ts';
+import { workedOn } from './named-queues.ts';
 import type { Registration } from './registrations.ts';
 import { parameterName, parameterRole, partOfPath, roleValue } from './roles.ts';
 import { asPartOf, hasPartsBeside, heldToPattern, isHarmlessPart, locationOf } from './route-parts.ts';
@@ -56,6 +57,9 @@ function isAlwaysRun({ kind }: Registration): boolean {
 function handedTo(it: Interpreter, registration: Registration): readonly Value[] {
   const handed = registration.roles.map((role, index) => handedValue(it, role, registration, index));
   const [request] = handed;
+  const { queue, model } = registration;
+  if (request && queue !== undefined && model.queue)
+    return [workedOn(it, queue, model.queue.content, request), ...handed.slice(1)];
   if (!request || registration.checks.length === 0 || !it.builtins.checkRequest) return handed;
   const checked = it.builtins.checkRequest(it, request, registration.checks, registration.span);
   return [checked, ...handed.slice(1)];

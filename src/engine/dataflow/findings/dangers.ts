@@ -52,7 +52,8 @@ export function dangersIn(value: Value, entry: ReadySink, running: EntryContext)
     const rule = kind === storedValue ? entry.storedInfo : null;
     const isKnown = rule ? stored?.column?.categories.has(rule.category) : entry.info.sources.includes(kind);
     if (!isKnown || entry.spares?.includes(kind)) return [];
-    if ((cleanMask(taint) & entry.mask) !== 0 && !isEscapedInVain(taint, entry, shape)) return [];
+    const isClean = (cleanMask(taint) & entry.mask) !== 0 && !namesAnyFile(taint, entry, shape);
+    if (isClean && !isEscapedInVain(taint, entry, shape)) return [];
     if (isEscapedEnough(taint, entry, shape)) return [];
     const isForContext = !entry.unquoted && (taint.cleanedInContext & entry.mask) !== 0;
     if (isForContext && standsInContext(entry.info.category, shape)) return [];
@@ -88,6 +89,12 @@ function standsInMarkup(shape: Shape): boolean {
 function isMadeObject({ objects, shape, isTainted }: Value): boolean {
   const isMade = (object: HeapObject) => object.kind === 'object' && object.prototype === null;
   return isTainted && shape === null && objects.length > 0 && objects.every(isMade);
+}
+
+/** Looked through for `..` and nothing else, where nothing of ours stands before it: it may begin from the root. */
+function namesAnyFile(taint: Taint, { rootMask, argument }: ReadySink, [first]: Shape): boolean {
+  const isFree = first !== undefined && 'hole' in first && first.hole === 'tainted';
+  return rootMask !== 0 && argument === 0 && isFree && (cleanMask(taint) & rootMask) === 0;
 }
 
 /** Of so many classes of flaws at most an escape for pages says something: scripts, mails, templates. */

@@ -292,7 +292,8 @@ function checkMisuse(it: Interpreter, subject: Subject, misuse: Reached<ReadyMis
     rule: misuse.entry.info,
     api: misuse.api,
     certainty: misuse.certainty,
-    isDoubtful: misuse.entry.doubtful || isChosenAlgorithm(misuse.entry.info, ownSubject),
+    isDoubtful:
+      misuse.entry.doubtful || ownSubject.isOneOfSeveral || isChosenAlgorithm(misuse.entry.info, ownSubject),
     argument: argument ?? null,
     span,
     facts: ownSubject.facts,

@@ -43,13 +43,14 @@ export function narrowByCallback(
   const ways = known?.map((one) => () => holdsFor(one));
   if (ways && isOfAll) for (const way of ways) way();
   else if (ways) knownOnAll(it, ways);
-  else holdsFor(among && elementsOf(it, among, list));
+  // That none of a list fits says nothing where nobody knows what is in it.
+  else if (holds || !isOfAll) holdsFor(among && elementsOf(it, among, list));
 }
 
 /** Longer lists are taken for any of their elements. */
 const maxKnown = 12;
 
-/** The elements of a list of texts that are known, or of functions: `tests.every((test) => test(name))`. */
+/** The elements of a list of texts that are known, of functions or of objects with some: `tests.every((test) => test(name))`. */
 function knownIn(list: Value | null): readonly Value[] | null {
   const [only, ...others] = list?.objects ?? [];
   const items = only && others.length === 0 && !only.elementsValue ? only.itemsValue : null;
@@ -60,5 +61,10 @@ function knownIn(list: Value | null): readonly Value[] | null {
 }
 
 function areFunctions(objects: readonly HeapObject[]): boolean {
-  return objects.length > 0 && objects.every((one) => one instanceof FunctionObject);
+  return objects.length > 0 && objects.every((one) => one instanceof FunctionObject || isRecord(one));
+}
+
+/** `{ test: (name) => …, message: 'bad' }` */
+function isRecord(object: HeapObject): boolean {
+  return object.kind === 'object' && object.prototype === null && object.elementsValue === undefined;
 }

@@ -20,7 +20,7 @@ import { narrowHandedBack } from './handed-back.ts';
 import { narrowFirstCharacter } from './hyphen-guards.ts';
 import { listedConditions } from './listed-conditions.ts';
 import { cleanByLookup, cleanWithout, refuseField, takenApart } from './membership-guards.ts';
-import { narrowMethod } from './method-guards.ts';
+import { narrowLeft, narrowMethod } from './method-guards.ts';
 import { narrowByModel, narrowFound } from './model-guards.ts';
 import { narrowNetwork, narrowNetworkCall, narrowRange } from './network-checks.ts';
 import { narrowByNotedField } from './noted-errors.ts';
@@ -73,7 +73,7 @@ export function narrow(it: Interpreter, asked: Expression, scope: Scope, holds: 
       return;
     case 'member':
       if (!holds) changeTaints(it, test, scope, () => noTaints);
-      if (test.property === 'length') narrow(it, collectionCounted(test) ?? test.object, scope, holds);
+      if (test.property === 'length') narrowCounted(it, collectionCounted(test) ?? test.object, scope, holds);
       narrowHost(it, test, scope, holds);
       narrowNetwork(it, test, scope, holds);
       it.builtins.narrowMember?.(it, test, scope, holds);
@@ -98,6 +98,14 @@ export function narrow(it: Interpreter, asked: Expression, scope: Scope, holds: 
     default:
       return;
   }
+}
+
+/** There is something in the collection, or nothing. */
+function narrowCounted(it: Interpreter, counted: Expression, scope: Scope, holds: boolean): void {
+  if (counted.kind === 'identifier')
+    withCondition(scope, counted.name, (made) => narrowLeft(it, made, scope, holds, narrow));
+  else narrowLeft(it, counted, scope, holds, narrow);
+  narrow(it, counted, scope, holds);
 }
 
 /** `x.ToLower() is "a" or "b"`, where what is asked for twice is kept first. */
@@ -142,7 +150,7 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
   const { operator, left, right } = test;
   const counted = right.kind === 'literal' && right.value === 0 ? collectionCounted(left) : null;
   if (counted && (operator === '>' || operator in equalities))
-    narrow(it, counted, scope, (operator === '>' || !equalities[operator]) === holds);
+    narrowCounted(it, counted, scope, (operator === '>' || !equalities[operator]) === holds);
   if (it.builtins.narrowBinary?.(it, test, scope, holds)) return;
   if (operator === 'instanceof') {
     narrowByType(it, test, scope, holds);
@@ -271,7 +279,7 @@ function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean, i
   narrowEmpty(it, callee, test.args, scope, holds);
   // `if ($violations->count())`
   const counted = collectionCounted(test);
-  if (counted) narrow(it, counted, scope, holds);
+  if (counted) narrowCounted(it, counted, scope, holds);
   if (holds && it.language.hasPrototypes) noteOwn(it, test);
   if (callee.kind === 'member') narrowMethod(it, test, callee, scope, holds, narrow);
   if (/^(?:member|identifier|index)$/.test(callee.kind)) it.narrowByPredicate(test, scope, holds);

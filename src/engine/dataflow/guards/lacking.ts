@@ -8,7 +8,7 @@ export function maskLacking(it: Interpreter, absent: Removed): number {
   const lacking = categoriesLacking(absent);
   // Without `..` it leads to no folder above; without a slash it is no path at all.
   const hasNoSlash = charactersRemoved(absent, '', ['/']).length > 0;
-  return hasNoSlash ? categories.mask(lacking) : categories.maskOfSteps(lacking);
+  return categories.maskLacking(lacking, hasNoSlash);
 }
 
 /** Clean for what needs one of these characters. */

@@ -1,4 +1,5 @@
 /** Checks that are methods of texts, lists and patterns, under the names that most languages have for them. */
+import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Call, Expression, Member } from '../../parsing/ir/expressions.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Scope } from '../values/scope.ts';
@@ -50,20 +51,8 @@ export function narrowMethod(
     case 'some':
     case 'every':
     case 'find':
-      if (argument?.kind !== 'function') return;
-      // `allowed.some((one) => url.startsWith(one))`: looked into only for what it compares with.
-      if (holds || callee.property === 'every')
-        narrowByCallback(
-          it,
-          callee.object,
-          argument,
-          scope,
-          holds,
-          narrow,
-          holds && callee.property === 'every',
-        );
-      if (holds === (callee.property === 'every'))
-        narrowElements(it, callee.object, argument, scope, (asked, inner) => narrow(it, asked, inner, holds));
+      if (argument?.kind === 'function')
+        narrowByAnswers(it, callee.object, argument, scope, holds, callee.property === 'every', narrow);
       return;
     case 'endsWith':
     case 'endswith':
@@ -72,4 +61,39 @@ export function narrowMethod(
     default:
       return;
   }
+}
+
+/**
+ * What it says that the function answers so for one of the list, or for all: `allowed.some((one) => url.startsWith(one))`.
+ * @param isEvery yes means that it said yes for all; else that it did for one
+ */
+function narrowByAnswers(
+  it: Interpreter,
+  list: Expression,
+  check: FunctionNode,
+  scope: Scope,
+  holds: boolean,
+  isEvery: boolean,
+  narrow: (it: Interpreter, test: Expression, scope: Scope, holds: boolean) => void,
+): void {
+  const isOfAll = holds === isEvery;
+  // Looked into only for what it compares with.
+  narrowByCallback(it, list, check, scope, holds, narrow, isOfAll);
+  if (isOfAll) narrowElements(it, list, check, scope, (asked, inner) => narrow(it, asked, inner, holds));
+}
+
+/** `rules.filter((rule) => !rule.test(name)).length`: whether any of them is left, also once others are made of those. */
+export function narrowLeft(
+  it: Interpreter,
+  made: Expression,
+  scope: Scope,
+  holds: boolean,
+  narrow: (it: Interpreter, test: Expression, scope: Scope, holds: boolean) => void,
+): void {
+  if (made.kind !== 'call' || made.callee.kind !== 'member') return;
+  const { object, property } = made.callee;
+  const [given] = made.args;
+  if (property === 'map') narrowLeft(it, object, scope, holds, narrow);
+  else if (property === 'filter' && given?.kind === 'function')
+    narrowByAnswers(it, object, given, scope, holds, false, narrow);
 }

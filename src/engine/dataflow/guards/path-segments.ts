@@ -3,10 +3,9 @@ import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { ForEach, Statement } from '../../parsing/ir/statements.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { categoriesWithout } from '../taint/escaping.ts';
-import { cleanInContext } from '../taint/taint.ts';
 import type { Scope } from '../values/scope.ts';
 import { withCondition } from './conditions.ts';
-import { changeTaints, cleanExpression } from './refine.ts';
+import { cleanExpression } from './refine.ts';
 
 /** For which categories a path without such parts is clean. */
 export function pathMask(it: Interpreter): number {
@@ -27,7 +26,7 @@ export function cleanPathOf(it: Interpreter, parts: Expression, scope: Scope): b
     });
   const path = pathTakenApart(parts);
   // Where nothing of ours stands before it, it still names any file.
-  if (path) changeTaints(it, path, scope, (taints) => cleanInContext(taints, pathMask(it)));
+  if (path) cleanExpression(it, path, scope, pathMask(it));
   return isPath || path !== null;
 }
 

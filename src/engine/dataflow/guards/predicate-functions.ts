@@ -13,8 +13,9 @@ import { parameterName } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { allCategories, cleanInContext, cleanMask } from '../taint/taint.ts';
 import { FunctionObject } from '../values/function-objects.ts';
+import { HeapObject } from '../values/heap.ts';
 import { Scope } from '../values/scope.ts';
-import type { Value } from '../values/value.ts';
+import { objectValue, type Value } from '../values/value.ts';
 import { checksIn, isAttempt, isRefusing, withoutNesting, withoutTry } from './answering-checks.ts';
 import { type Answered, type AnswerPart, asYesOrNo } from './answers.ts';
 import { lambdaAsked, narrowByReference } from './asked-lambdas.ts';
@@ -84,7 +85,11 @@ function narrowByFunction(
   const thisValue = receiver && receiver.objects.length > 0 ? receiver : (fn.boundThis ?? it.frame.thisValue);
   const before = fn.node.parameters.map((parameter, index) => {
     const argument = test.args[index];
-    const value = argument ? peekCall(it, argument, scope) : null;
+    const value = parameter.rest
+      ? listGiven(it, test.args.slice(index), scope)
+      : argument
+        ? peekCall(it, argument, scope)
+        : null;
     if (value) inner.declare(parameterName(parameter), value, it.journal);
     return value;
   });
@@ -142,6 +147,15 @@ function narrowByFunction(
   // `status.Valid()` of a text with methods.
   if (fn.node.selfName && test.callee.kind === 'member')
     learn(fn.node.selfName, test.callee.object, receiver);
+}
+
+/** `passes(name, isShort, isPlain)`: what the last parameter takes; null where it is not known one by one. */
+function listGiven(it: Interpreter, args: readonly Expression[], scope: Scope): Value | null {
+  const items = args.map((argument) => (argument.kind === 'spread' ? null : peekCall(it, argument, scope)));
+  if (!items.every((item) => item !== null)) return null;
+  const list = new HeapObject('array', it.entryId);
+  list.items.value = items;
+  return objectValue(list);
 }
 
 /** `ensure(isValid(name), 'name')` answers yes where what it was given is one. */

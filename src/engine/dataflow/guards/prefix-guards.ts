@@ -60,7 +60,9 @@ export function narrowPrefix(
   if (isInside && holds && !byFolders && endsInName(start)) {
     guardFromNow(it, value.taints, folderNameIsChecked);
   } else if (isInside) {
-    const mask = it.models.categories.mask(pathCategories);
+    // What does not lead up may still begin from the root, where it was put behind nothing of ours.
+    const isOnlyTold = !holds && !isRelative(value);
+    const mask = it.models.categories.maskLacking(pathCategories, !isOnlyTold);
     for (const part of meant.parts) cleanExpression(it, part, scope, mask);
     // What it was worked out from leads to the same place.
     clearFromNow(it, value.taints, mask);

@@ -35,6 +35,7 @@ import { groupingFunctions } from './grouping.ts';
 import { indirectCall } from './indirect-calls.ts';
 import { templateFunctions } from './inline-templates.ts';
 import { iteratedValue } from './iterables.ts';
+import { injectedQueue, jobFunctions } from './job-queues.ts';
 import { goesOnAlone } from './left-alone.ts';
 import { localStorageFunctions } from './local-storage.ts';
 import { narrowAnswer } from './match-answers.ts';
@@ -121,6 +122,7 @@ const functions = new BuiltinTable([
   vueFunctions,
   busFunctions,
   nestEventFunctions,
+  jobFunctions,
   signalFunctions,
   decoratingFunctions,
   domFunctions,
@@ -189,7 +191,8 @@ export const javascriptBuiltins: LanguageBuiltins = {
   heldBeside,
   handed,
   askGuards,
-  markedWithKey: injectedByKey,
+  markedWithKey: (it, decorators, scope) =>
+    injectedQueue(it, decorators, scope) ?? injectedByKey(it, decorators, scope),
   implementorsNamed,
   declaredRecord,
   validated,

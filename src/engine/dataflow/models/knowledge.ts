@@ -29,6 +29,8 @@ export type ReadySink = Masked<Ready<SinkModel>> & {
   /** The same call for arguments that are taken for options; null where it starts no program. */
   options: ReadySink | null;
   afterText: TextPattern | null;
+  /** Of what is no path from the root; 0 where none is opened. */
+  rootMask: number;
   /** Of what may be redirected to. */
   redirectMask: number;
 };

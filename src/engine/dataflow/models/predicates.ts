@@ -3,41 +3,48 @@ import type { Predicate, ValueTests } from '../../rules/predicate-schema.ts';
 import { compilePattern, type TextPattern } from '../../rules/text-pattern.ts';
 import { fallbackOf } from '../execution/fallbacks.ts';
 import { followedBy } from '../findings/following-code.ts';
-import { doesNothing, returnsNoError, returnsTrue } from '../findings/implementations.ts';
-import { isPlainAddress } from '../findings/plain-address.ts';
 import { isKeptAsItIs, isPlainPassword } from '../findings/plain-password.ts';
 import { mayRefuse } from '../findings/refusals.ts';
 import type { Source } from '../taint/taint-source.ts';
 import { rendersAsMarkup } from '../values/content-type-cell.ts';
-import { FunctionObject } from '../values/function-objects.ts';
 import type { HeapObject } from '../values/heap.ts';
 import { areNewBytes } from '../values/new-bytes.ts';
-import { shapeOf, type Value } from '../values/value.ts';
+import { constantValue, shapeOf, type Value } from '../values/value.ts';
 import { namesIn } from './expression-names.ts';
 import type { Subject } from './subject.ts';
+import { type Looked, satisfies } from './value-tests.ts';
 
 export type Condition = (subject: Subject) => boolean;
 
 const always: Condition = () => true;
 
+/** Of a value that may be one of several texts: whether none of them counts, one is enough, or all have to fit. */
+export type OfSeveral = 'none' | 'one' | 'all';
+
+const opposite = { none: 'none', one: 'all', all: 'one' } as const;
+
 /** All must hold. */
-export function compilePredicates(predicates: readonly Predicate[], isForeign: boolean): Condition {
+export function compilePredicates(
+  predicates: readonly Predicate[],
+  isForeign: boolean,
+  several: OfSeveral = 'none',
+): Condition {
   if (predicates.length === 0) return always;
-  const conditions = predicates.map((predicate) => compile(predicate, isForeign));
+  const conditions = predicates.map((predicate) => compile(predicate, isForeign, several));
   return (subject) => conditions.every((condition) => condition(subject));
 }
 
-function compile(predicate: Predicate, isForeign: boolean): Condition {
+function compile(predicate: Predicate, isForeign: boolean, several: OfSeveral): Condition {
   if ('not' in predicate) {
     if ('fact' in predicate.not) return requireFact(`!${predicate.not.fact}`);
-    const inner = compile(predicate.not, isForeign);
+    const inner = compile(predicate.not, isForeign, opposite[several]);
     return (subject) => !inner(subject);
   }
   if ('any' in predicate) {
-    const inner = predicate.any.map((one) => compile(one, isForeign));
+    const inner = predicate.any.map((one) => compile(one, isForeign, several));
     return (subject) => inner.some((condition) => condition(subject));
   }
-  if ('all' in predicate) return compilePredicates(predicate.all, isForeign);
+  if ('all' in predicate) return compilePredicates(predicate.all, isForeign, several);
   if ('fact' in predicate) return requireFact(predicate.fact);
   if ('construct' in predicate) return (subject) => subject.isNew === predicate.construct;
   if ('arguments' in predicate) {
@@ -118,7 +125,7 @@ function compile(predicate: Predicate, isForeign: boolean): Condition {
     const unless = predicate.contentType === 'html-like';
     return ({ contentType }) => (contentType === null ? unless : rendersAsMarkup(contentType));
   }
-  return compileValueTest(predicate, isForeign);
+  return compileValueTest(predicate, isForeign, several);
 }
 
 function requireFact(fact: string): Condition {
@@ -130,10 +137,7 @@ function requireFact(fact: string): Condition {
 
 type ValuePredicate = Extract<Predicate, ValueTests>;
 
-/** A value, or that there is none for sure, or that nobody knows. */
-type Looked = Value | 'missing' | 'unknown';
-
-function compileValueTest(predicate: ValuePredicate, isForeign: boolean): Condition {
+function compileValueTest(predicate: ValuePredicate, isForeign: boolean, several: OfSeveral): Condition {
   const pattern = predicate.matches === undefined ? null : compilePattern(predicate.matches, isForeign);
   const path = predicate.path === undefined ? null : compilePattern(predicate.path, isForeign);
   const beginning = predicate.begins === undefined ? null : compilePattern(predicate.begins, isForeign);
@@ -159,7 +163,7 @@ function compileValueTest(predicate: ValuePredicate, isForeign: boolean): Condit
       if (predicate.type !== undefined && !isOfType(subject, looked, predicate.type)) return false;
       if (refusing !== null && !(typeof looked !== 'string' && mayRefuse(looked, refusing))) return false;
       return (
-        satisfies(looked, predicate, pattern) &&
+        (satisfies(looked, predicate, pattern) || isOneOf(subject, looked, predicate, pattern, several)) &&
         (beginning === null || hasFixed(looked, 0, beginning)) &&
         (ending === null || hasFixed(looked, -1, ending))
       );
@@ -245,85 +249,25 @@ function hasFixed(value: Looked, part: 0 | -1, pattern: TextPattern): boolean {
   return found !== undefined && 'fixed' in found && pattern.test(found.fixed);
 }
 
-function satisfies(value: Looked, tests: ValueTests, pattern: TextPattern | null): boolean {
-  if (tests.is !== undefined && !satisfiesKind(value, tests.is)) return false;
-  if (tests.marked !== undefined && !isMarked(value, tests.marked)) return false;
-  if (tests.equals === undefined && tests.in === undefined && tests.below === undefined && pattern === null)
-    return true;
-  if (typeof value === 'string' || !value.isConstant) return false;
-  const constant = value.constant as string | number | boolean | null | undefined;
-  if (tests.equals !== undefined && constant !== tests.equals) return false;
-  if (tests.in !== undefined && !tests.in.some((one) => sameText(one, constant))) return false;
-  if (tests.below !== undefined && !(typeof constant === 'number' && constant < tests.below)) return false;
-  return pattern === null || (typeof constant === 'string' && pattern.test(constant));
+/** Of `legacy ? 'md5' : 'sha256'`: the texts that it may be, each for itself. */
+function isOneOf(
+  subject: Subject,
+  value: Looked,
+  tests: ValueTests,
+  pattern: TextPattern | null,
+  several: OfSeveral,
+): boolean {
+  if (several === 'none' || typeof value === 'string' || value.isConstant || value.texts.length === 0)
+    return false;
+  const fits = (text: string) => satisfies(constantValue(text), tests, pattern);
+  if (value.texts.every(fits)) return true;
+  const holds = several === 'one' && value.texts.some(fits);
+  if (holds) subject.isOneOfSeveral = true;
+  return holds;
 }
 
 function isKnownAs(value: Looked, pattern: TextPattern): boolean {
   return typeof value !== 'string' && value.paths.some(({ text }) => pattern.test(text));
-}
-
-function isMarked(value: Looked, mark: string): boolean {
-  return typeof value !== 'string' && value.objects.some((object) => object.marks?.has(mark));
-}
-
-/** Names of algorithms and the like are compared without regard to case. */
-function sameText(a: unknown, b: unknown): boolean {
-  return typeof a === 'string' && typeof b === 'string' ? a.toLowerCase() === b.toLowerCase() : a === b;
-}
-
-function satisfiesKind(value: Looked, kind: NonNullable<ValueTests['is']>): boolean {
-  if (kind === 'missing')
-    return value === 'missing' || (typeof value !== 'string' && value.constant === undefined);
-  if (kind === 'present') return value !== 'missing' && value !== 'unknown';
-  if (typeof value === 'string') return false;
-  switch (kind) {
-    case 'tainted':
-      return value.isTainted;
-    case 'constant':
-      return value.isConstant;
-    case 'string':
-      return typeof value.constant === 'string' || value.shape !== null || isPartOfAddress(value);
-    case 'function':
-      return value.objects.some((object) => object.kind === 'function' || object.kind === 'native');
-    case 'trusting':
-      return value.objects.some(
-        (object) =>
-          object instanceof FunctionObject && (returnsTrue(object.node.body) || returnsNoError(object.node)),
-      );
-    case 'idle':
-      return value.objects.some((object) => object instanceof FunctionObject && doesNothing(object.node));
-    case 'object':
-      return value.objects.some((object) => object.kind === 'object');
-    case 'array':
-      return value.objects.some((object) => object.kind === 'array');
-    case 'regex':
-      return value.objects.some((object) => object.kind === 'regex');
-    case 'numbers':
-      return value.objects.length === 1 && value.objects.every(holdsNumbers);
-    case 'plain-http':
-      return isPlainAddress(value);
-    case 'truthy':
-      return value.isConstant ? Boolean(value.constant) : value.objects.length > 0;
-    case 'falsy':
-      return value.isConstant && !value.constant;
-  }
-}
-
-/** What the address of a page holds is text, whatever it was taken out with. */
-function isPartOfAddress({ taints }: Value): boolean {
-  return taints.some(({ source }) => source.kind === 'dom-location');
-}
-
-/** Fewer are no key and no vector of any cipher. */
-const fewestBytes = 8;
-
-function holdsNumbers({ itemsValue, elementsValue }: HeapObject): boolean {
-  return (
-    itemsValue !== null &&
-    elementsValue === undefined &&
-    itemsValue.length >= fewestBytes &&
-    itemsValue.every(({ constant }) => typeof constant === 'number')
-  );
 }
 
 function isOfType(subject: Subject, value: Looked, type: string): boolean {

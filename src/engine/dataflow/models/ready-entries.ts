@@ -8,11 +8,18 @@ import { compilePattern } from '../../rules/text-pattern.ts';
 import type { Categories } from '../taint/categories.ts';
 import { optionInjection } from '../taint/escaping.ts';
 import type { Masked, Ready, ReadyMisuse, ReadySink } from './knowledge.ts';
-import { compilePredicates } from './predicates.ts';
+import { compilePredicates, type OfSeveral } from './predicates.ts';
 
-export function ready<T extends { when: readonly Predicate[] }>(entry: T, model: LoadedModel): Ready<T> {
-  return { ...entry, condition: compilePredicates(entry.when, model.isForeign) };
+export function ready<T extends { when: readonly Predicate[] }>(
+  entry: T,
+  model: LoadedModel,
+  several?: OfSeveral,
+): Ready<T> {
+  return { ...entry, condition: compilePredicates(entry.when, model.isForeign, several) };
 }
+
+/** What is wrong on one of several ways is wrong: `if (legacy) algorithm = 'md5'`. */
+const wrongOnOneWay: ReadonlySet<string> = new Set(['weak-hash', 'weak-cipher', 'jwt', 'tls-verification']);
 
 /** What lets nothing through that any of several languages reads has no option in it either; an escape for a shell alone may. */
 function withOptions(listed: 'all' | string[]): 'all' | string[] {
@@ -45,12 +52,13 @@ export function readySink(
   const afterText = sink.after === undefined ? null : compilePattern(sink.after, model.isForeign);
   const stored = sink.unlessStored ? undefined : info.stored;
   const storedInfo = stored === undefined ? null : (rules.get(stored) ?? null);
-  const mask = categories.mask([info.clearedAs ?? info.category]);
+  const mask = categories.maskOfSteps([info.clearedAs ?? info.category]);
+  const rootMask = categories.maskFromRoot(info.category);
   const redirectMask = categories.mask(['open-redirect']);
   const named = sink.program === undefined ? info.options : sink.rule;
   const options =
     named === undefined ? null : readySink({ ...plainSink, rule: named }, model, rules, categories);
-  return { ...ready(sink, model), info, storedInfo, options, afterText, mask, redirectMask };
+  return { ...ready(sink, model), info, storedInfo, options, afterText, mask, rootMask, redirectMask };
 }
 
 export function readyMisuse(
@@ -58,7 +66,8 @@ export function readyMisuse(
   model: LoadedModel,
   rules: ReadonlyMap<string, Rule>,
 ): ReadyMisuse {
-  return { ...ready(misuse, model), info: ruleOf(rules, misuse.rule, model) };
+  const info = ruleOf(rules, misuse.rule, model);
+  return { ...ready(misuse, model, wrongOnOneWay.has(info.category) ? 'one' : 'none'), info };
 }
 
 export function ruleOf(rules: ReadonlyMap<string, Rule>, id: string, model: LoadedModel): Rule {

@@ -33,6 +33,8 @@ export class Subject {
   /** Where it stands, where it is no call. */
   readonly #place: Span | null;
   #facts: string[] | null = null;
+  /** A condition held for one of the texts that a value may be, and not for all. */
+  isOneOfSeveral = false;
 
   constructor(
     it: Interpreter,

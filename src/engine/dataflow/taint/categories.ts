@@ -8,6 +8,9 @@ const maxCategories = 31;
 /** Where a path that leads up does harm. */
 const climbing = ['path-traversal', 'file-inclusion', 'archive-slip'];
 
+/** Where a path from the root does; names in an archive are put behind a folder by most who unpack it. */
+const opening = ['path-traversal', 'file-inclusion'];
+
 export class Categories {
   readonly #bits = new Map<string, number>();
 
@@ -27,6 +30,16 @@ export class Categories {
   /** For what was only looked at for steps that lead up. */
   maskOfSteps(categories: readonly string[] = climbing): number {
     return this.#maskOf(categories);
+  }
+
+  /** Of what names no file from the root, where such a file would be opened; else 0. */
+  maskFromRoot(category: string): number {
+    return opening.includes(category) ? this.#maskOf([absolutePath]) : 0;
+  }
+
+  /** For what no longer holds these, or was looked through for them: without slashes it is no path at all. */
+  maskLacking(categories: readonly string[], hasNoSlash: boolean): number {
+    return hasNoSlash ? this.mask(categories) : this.maskOfSteps(categories);
   }
 
   #maskOf(categories: readonly string[]): number {

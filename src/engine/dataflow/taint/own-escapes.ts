@@ -16,7 +16,8 @@ export function replacedIn(
   removed: Removed | null,
   replacement: unknown,
 ): readonly Taint[] {
-  const mask = categories.mask(categoriesWithout(removed, replacement));
+  const hasNoSlash = charactersRemoved(removed, replacement, ['/']).length > 0;
+  const mask = categories.maskLacking(categoriesWithout(removed, replacement), hasNoSlash);
   const quoted = categories.mask(categoriesBetweenQuotes(removed, replacement));
   const left = quoted === 0 ? taints : cleanInContext(taints, quoted);
   const gone = charactersRemoved(removed, replacement, escapedCharacters);

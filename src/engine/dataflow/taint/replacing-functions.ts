@@ -19,7 +19,10 @@ export function withReplaced(it: Interpreter, call: CallSite, result: Value): Va
     .filter(({ isTainted }) => !isTainted)
     .map(({ constant }) => constant);
   if (typeof found !== 'string' || typeof replacement !== 'string') return result;
-  const mask = it.models.categories.mask(categoriesWithout({ text: found }, replacement));
+  const mask = it.models.categories.maskLacking(
+    categoriesWithout({ text: found }, replacement),
+    found === '/',
+  );
   if (mask === 0) return result;
   return result.withTaints(step(it, clean(flatten(result.taints), mask), 'sanitizer', call.span));
 }

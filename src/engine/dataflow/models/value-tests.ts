@@ -1,0 +1,88 @@
+/** What a value is asked: whether it is one of these constants, matches a pattern, is of a kind. */
+import type { ValueTests } from '../../rules/predicate-schema.ts';
+import type { TextPattern } from '../../rules/text-pattern.ts';
+import { doesNothing, returnsNoError, returnsTrue } from '../findings/implementations.ts';
+import { isPlainAddress } from '../findings/plain-address.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import type { HeapObject } from '../values/heap.ts';
+import type { Value } from '../values/value.ts';
+
+/** A value, or that there is none for sure, or that nobody knows. */
+export type Looked = Value | 'missing' | 'unknown';
+
+export function satisfies(value: Looked, tests: ValueTests, pattern: TextPattern | null): boolean {
+  if (tests.is !== undefined && !satisfiesKind(value, tests.is)) return false;
+  if (tests.marked !== undefined && !isMarked(value, tests.marked)) return false;
+  if (tests.equals === undefined && tests.in === undefined && tests.below === undefined && pattern === null)
+    return true;
+  if (typeof value === 'string' || !value.isConstant) return false;
+  const constant = value.constant as string | number | boolean | null | undefined;
+  if (tests.equals !== undefined && constant !== tests.equals) return false;
+  if (tests.in !== undefined && !tests.in.some((one) => sameText(one, constant))) return false;
+  if (tests.below !== undefined && !(typeof constant === 'number' && constant < tests.below)) return false;
+  return pattern === null || (typeof constant === 'string' && pattern.test(constant));
+}
+
+function isMarked(value: Looked, mark: string): boolean {
+  return typeof value !== 'string' && value.objects.some((object) => object.marks?.has(mark));
+}
+
+/** Names of algorithms and the like are compared without regard to case. */
+function sameText(a: unknown, b: unknown): boolean {
+  return typeof a === 'string' && typeof b === 'string' ? a.toLowerCase() === b.toLowerCase() : a === b;
+}
+
+function satisfiesKind(value: Looked, kind: NonNullable<ValueTests['is']>): boolean {
+  if (kind === 'missing')
+    return value === 'missing' || (typeof value !== 'string' && value.constant === undefined);
+  if (kind === 'present') return value !== 'missing' && value !== 'unknown';
+  if (typeof value === 'string') return false;
+  switch (kind) {
+    case 'tainted':
+      return value.isTainted;
+    case 'constant':
+      return value.isConstant;
+    case 'string':
+      return typeof value.constant === 'string' || value.shape !== null || isPartOfAddress(value);
+    case 'function':
+      return value.objects.some((object) => object.kind === 'function' || object.kind === 'native');
+    case 'trusting':
+      return value.objects.some(
+        (object) =>
+          object instanceof FunctionObject && (returnsTrue(object.node.body) || returnsNoError(object.node)),
+      );
+    case 'idle':
+      return value.objects.some((object) => object instanceof FunctionObject && doesNothing(object.node));
+    case 'object':
+      return value.objects.some((object) => object.kind === 'object');
+    case 'array':
+      return value.objects.some((object) => object.kind === 'array');
+    case 'regex':
+      return value.objects.some((object) => object.kind === 'regex');
+    case 'numbers':
+      return value.objects.length === 1 && value.objects.every(holdsNumbers);
+    case 'plain-http':
+      return isPlainAddress(value);
+    case 'truthy':
+      return value.isConstant ? Boolean(value.constant) : value.objects.length > 0;
+    case 'falsy':
+      return value.isConstant && !value.constant;
+  }
+}
+
+/** What the address of a page holds is text, whatever it was taken out with. */
+function isPartOfAddress({ taints }: Value): boolean {
+  return taints.some(({ source }) => source.kind === 'dom-location');
+}
+
+/** Fewer are no key and no vector of any cipher. */
+const fewestBytes = 8;
+
+function holdsNumbers({ itemsValue, elementsValue }: HeapObject): boolean {
+  return (
+    itemsValue !== null &&
+    elementsValue === undefined &&
+    itemsValue.length >= fewestBytes &&
+    itemsValue.every(({ constant }) => typeof constant === 'number')
+  );
+}
