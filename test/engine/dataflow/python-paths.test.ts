@@ -245,3 +245,42 @@ def make():
   expect(findings({ 'app.py': code('/?path={made}') })).toEqual([]);
   expect(findings({ 'app.py': code('{made}') })).toEqual([expect.stringMatching(/^code\/open-redirect /)]);
 });
+
+describe('a path from the root', () => {
+  const joined = (route: string, check: string) =>
+    findings({
+      'app.py': `import os
+from flask import Flask, abort, request, send_file
+app = Flask(__name__)
+@app.route('${route}')
+def file(name=None):
+    name = name or request.args['name']
+    wanted = os.path.join('/srv/files', name)
+    if ${check}:
+        abort(404)
+    return send_file(wanted)
+`,
+    });
+
+  test('takes the place of the folder, so that to look for dots in what was joined is not enough', () => {
+    expect(joined('/files', "'..' in wanted")).toEqual(['code/path-traversal app.py:10']);
+    expect(joined('/files', "'..' in wanted or not wanted.startswith('/srv/files/')")).toEqual([]);
+    expect(joined('/files', "'..' in wanted or name.startswith('/')")).toEqual([]);
+  });
+});
+
+test('a part of the path by Werkzeug begins with no slash, one by Django may', () => {
+  const flask = view("'..' in name");
+  expect(findings({ 'app.py': flask })).toEqual([]);
+  expect(findings({ 'app.py': view('not name') })).toEqual(['code/path-traversal app.py:11']);
+  const django = `import os
+from django.http import FileResponse, Http404
+from django.urls import path
+def file(request, name):
+    if '..' in name:
+        raise Http404
+    return FileResponse(open(os.path.join('/srv/files', name), 'rb'))
+urlpatterns = [path('files/<path:name>', file)]
+`;
+  expect(findings({ 'urls.py': django })).toEqual(['code/path-traversal urls.py:7']);
+});

@@ -207,8 +207,8 @@ function valueSignature(value: Value, precision: Precision): string {
 
 function taintSignature(taint: Taint, precision: Precision): string {
   const source = precision === 'exact' ? taint.source.id : '';
-  const { cleaned, cleanedInContext, escaped = '', reopened = 0, structured } = taint;
-  return `!${source},${cleaned},${cleanedInContext},${escaped},${taint.source.cleared.value},${reopened},${structured}`;
+  const { cleaned, cleanedInContext, escaped = '', reopened = 0, restarted, structured } = taint;
+  return `!${source},${cleaned},${cleanedInContext},${escaped},${taint.source.cleared.value},${reopened},${restarted ? 1 : 0},${structured}`;
 }
 
 /** By form: which properties there are, which of them are tainted, and for what those are clean. */

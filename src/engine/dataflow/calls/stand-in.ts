@@ -76,6 +76,7 @@ function taintsOfCall(taint: Taint, run: Run, args: readonly Value[]): readonly 
     cleaned: one.cleaned | taint.cleaned,
     cleanedInContext: one.cleanedInContext | taint.cleanedInContext,
     escaped: taint.escaped ?? one.escaped,
+    restarted: taint.restarted ?? one.restarted,
     structured: taint.structured,
     partialGuards: [...new Set([...one.partialGuards, ...taint.partialGuards])],
   }));

@@ -42,7 +42,7 @@ export function methodsOf(
     ({ name, isPrivate }) =>
       !isPrivate &&
       name !== 'constructor' &&
-      !name.startsWith('__') &&
+      (!name.startsWith('__') || called?.includes(name)) &&
       (called === null || isNameAmong(name, called)),
   );
   if (apart.length > 0) return methods.flatMap((node) => boundTo(made, node, target));

@@ -133,7 +133,9 @@ function methodNamed(name: string): string | null {
 
 function handlerModel(it: Interpreter, call: CallSite, subject: Subject): Ready<HandlerModel> | undefined {
   for (const path of call.paths) {
-    const found = it.models.know(path).handlers.find((handler) => handler.condition(subject));
+    const found = it.models
+      .know(path)
+      .handlers.find((handler) => handler.condition(subject) && hasMethods(it, call, handler));
     if (found) return found;
   }
   if (call.paths.some((path) => it.models.know(path).isModelled)) return undefined;
@@ -143,6 +145,15 @@ function handlerModel(it: Interpreter, call: CallSite, subject: Subject): Ready<
   return it.models.named.handlers
     .find(name, receiver)
     .find((handler) => (handler.ownToo || !isOwn) && handler.condition(subject));
+}
+
+/** Of several entries for a call the one counts whose methods the object has: `dispatch` or `__call__` of a middleware. */
+function hasMethods(it: Interpreter, call: CallSite, { methods, from, keyword }: HandlerModel): boolean {
+  if (typeof methods === 'boolean') return true;
+  const named = (keyword ?? []).flatMap((name) => call.keywords?.get(name) ?? []);
+  return [...call.args.slice(from), ...named].some(
+    (value) => methodsOf(it, value, call.span, methods).length > 0,
+  );
 }
 
 /** The method's name and its receiver's; `route()` for what a call of `app.route` gives. */

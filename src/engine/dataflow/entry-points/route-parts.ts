@@ -1,5 +1,6 @@
 /** What the path of a route says of the parts that it hands to its function. */
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
+import { absolutePath } from '../../rules/absolute-path.ts';
 import { maskOfPattern } from '../guards/pattern-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { clean, cleanInContext } from '../taint/taint.ts';
@@ -67,6 +68,9 @@ export function asPartOf(it: Interpreter, path: string | null, name: string, val
       new RegExp(
         `(?<!\\?P)<(?:(?:str|string|slug):)?${escapeName(name)}(?::(?:str|strorempty|ext|alpha|slug))?>|\\{${escapeName(name)}(?::str)?\\}`,
       ).test(path));
+  // Werkzeug's `path` begins with no slash; Django's, whose routes do not begin with one themselves, may.
+  if (it.language.id === 'python' && path?.startsWith('/') && path.includes(`<path:${name}>`))
+    return value.withTaints(clean(value.taints, it.models.categories.maskOfSteps([absolutePath])));
   if (!holdsNoSlash) return value;
   return value.withTaints(cleanInContext(value.taints, it.models.categories.mask(pathCategories)));
 }

@@ -1,6 +1,7 @@
 /** What is known of the content type of the response being written: text that browsers do not render is no XSS. */
 import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { rendersAsMarkup } from '../values/content-type-cell.ts';
 import { withoutPrefix } from '../values/entry-names.ts';
 import { shapeOf, type Value } from '../values/value.ts';
 
@@ -44,6 +45,18 @@ function isTheType(name: Value | undefined): boolean {
   return (
     isContentType(name?.constant) ||
     (name?.paths.some(({ text }) => /\.(?:Header)?Content_?Type$/i.test(text)) ?? false)
+  );
+}
+
+/** `return body, 200, {'Content-Type': 'text/plain'}`: what stands behind the body may say what it is. */
+export function isAnsweredPlainly(returned: Value): boolean {
+  return returned.objects.some(({ kind, itemsValue }) =>
+    kind !== 'array'
+      ? false
+      : (itemsValue ?? []).slice(1).some((item) => {
+          const type = headerIn(item);
+          return type !== undefined && !rendersAsMarkup(typeIn(type));
+        }),
   );
 }
 

@@ -9,7 +9,7 @@ import { storedFact } from '../storage/storage.ts';
 import { formedTaintsWithin } from '../taint/contained-taints.ts';
 import { optionInjection } from '../taint/escaping.ts';
 import { isWholeCollection } from '../taint/request-fields.ts';
-import { cleanMask, type Taint } from '../taint/taint.ts';
+import { cleanMask, contextMask, type Taint } from '../taint/taint.ts';
 import {
   endingThere,
   standsAsAddress,
@@ -55,7 +55,7 @@ export function dangersIn(value: Value, entry: ReadySink, running: EntryContext)
     const isClean = (cleanMask(taint) & entry.mask) !== 0 && !namesAnyFile(taint, entry, shape);
     if (isClean && !isEscapedInVain(taint, entry, shape)) return [];
     if (isEscapedEnough(taint, entry, shape)) return [];
-    const isForContext = !entry.unquoted && (taint.cleanedInContext & entry.mask) !== 0;
+    const isForContext = !entry.unquoted && (contextMask(taint) & entry.mask) !== 0;
     if (isForContext && standsInContext(entry.info.category, shape)) return [];
     if (taint.source.isOwnFile && standsAsPath(entry.info.category, shape)) return [];
     if (entry.structured && taint.structured === false) return [];

@@ -138,6 +138,7 @@ function carriedOn(taint: Taint, { given, reached }: SunkInput): Taint {
     cleaned: taint.cleaned | (last.cleaned & ~given.cleaned),
     cleanedInContext: taint.cleanedInContext | (last.cleanedInContext & ~given.cleanedInContext),
     escaped: last.escaped ?? taint.escaped,
+    restarted: last.restarted ?? taint.restarted,
     structured: last.structured === given.structured ? taint.structured : last.structured,
     partialGuards: [...new Set([...taint.partialGuards, ...guards])],
     isDerived: taint.isDerived || (last.isDerived && !given.isDerived),

@@ -2,7 +2,7 @@
 import type { Expression, ObjectLiteral } from '../../parsing/ir/expressions.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import type { Candidate } from '../../results/candidate.ts';
-import { type CallSite, namedArgument } from '../calls/call-site.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import { registerAssigned } from '../entry-points/declared-handlers.ts';
 import { fallbackOf } from '../execution/fallbacks.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -20,11 +20,12 @@ import type { HeapObject } from '../values/heap.ts';
 import type { Shape } from '../values/shape.ts';
 import { formOf, joinValues, shapeOf, taintedValue, unknown, type Value } from '../values/value.ts';
 import { isChosenAlgorithm } from './chosen-algorithms.ts';
-import { namesPage } from './content-type.ts';
+import { isAnsweredPlainly, namesPage } from './content-type.ts';
 import { dangersIn } from './dangers.ts';
 import { gatewaySuffix, partsOfAnswer } from './gateway-answers.ts';
 import { partsOf } from './parts-of-value.ts';
 import { isQuoted } from './quoted-fields.ts';
+import { selectedArguments } from './selected-arguments.ts';
 import { reachSink, type SinkUse } from './sink-uses.ts';
 import { noteSpared } from './spared-sinks.ts';
 
@@ -191,7 +192,7 @@ export function checkResult(it: Interpreter, returned: Value, span: Span): void 
     (it.language.arraysAreValues || it.language.names === 'program') &&
     value.objects.some(({ kind }) => kind === 'array' || kind === 'collection');
   const isMeant = !isList && (!result.rule.endsWith('@markup') || isMarkup(body));
-  if (!entry.condition(subject)) return;
+  if (!entry.condition(subject) || (!address && isAnsweredPlainly(returned))) return;
   // Whether what is stored becomes a text of it, another run says.
   if (entry.storedInfo && !isList && !body.isConstant) noteUsed(it, [entry.info.category]);
   if (!isVague && isMeant)
@@ -227,27 +228,6 @@ function checkArguments(it: Interpreter, call: CallSite, subject: Subject, sink:
   for (const [argument, value] of selectedArguments(it, call, sink.entry))
     if (format !== undefined && typeof argument === 'number' && isQuoted(call, format, argument)) continue;
     else if (checkValue(it, sink, value, argument, ownSubject, call.span, call)) return;
-}
-
-function selectedArguments(
-  it: Interpreter,
-  call: CallSite,
-  { argument: selector, keyword }: ReadySink,
-): [number | string | null, Value][] {
-  const named = (keyword ?? []).flatMap((name) => {
-    const value = namedArgument(call, name, it.language);
-    return value ? [[name, value] as [string, Value]] : [];
-  });
-  if (named.length > 0) return named;
-  if (selector === 'receiver') return call.receiver ? [[null, call.receiver]] : [];
-  if (selector === 'spread-by-name') return call.spreadByName.map((value) => [null, value]);
-  if (selector === 'all')
-    return [...call.args.map((value, index): [number, Value] => [index, value]), ...(call.keywords ?? [])];
-  const indices = selector === 'last' ? [call.args.length - 1] : [selector].flat();
-  return indices.flatMap((index) => {
-    const value = call.args[index] ?? (call.hasUnknownArguments ? call.args.at(-1) : undefined);
-    return value ? [[index, value] as [number, Value]] : [];
-  });
 }
 
 /** Reports when something dangerous to this rule is in the value; says whether it did. */

@@ -38,7 +38,9 @@ export function narrowPrefix(
     cleanExpression(it, subject, scope, it.models.categories.mask(addressCategories));
     return;
   }
-  if (!holds && beginsFromRoot(start))
+  // What begins with something of ours begins at no root of its own either.
+  const beginsWithOurs = holds && !start.isTainted && start.constant !== '' && start.constant !== '/';
+  if (beginsWithOurs || (!holds && beginsFromRoot(start)))
     cleanWithParts(it, subject, scope, it.models.categories.maskOfSteps([absolutePath]));
   // Tidied up, and from the root on, it leads out of no folder that stands in front of it.
   if (holds && start.constant === '/' && isResolved(value))

@@ -52,6 +52,7 @@ export function readySink(
   const afterText = sink.after === undefined ? null : compilePattern(sink.after, model.isForeign);
   const stored = sink.unlessStored ? undefined : info.stored;
   const storedInfo = stored === undefined ? null : (rules.get(stored) ?? null);
+  // To be no path from the root is part of being clean, and not all of it.
   const mask = categories.maskOfSteps([info.clearedAs ?? info.category]);
   const rootMask = categories.maskFromRoot(info.category);
   const redirectMask = categories.mask(['open-redirect']);

@@ -3,9 +3,11 @@ import type { CallSite } from '../calls/call-site.ts';
 import { noteSpawned } from '../calls/spawned.ts';
 import { readMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { noTaints } from '../taint/taint.ts';
 import { FunctionObject, NativeFunction } from '../values/function-objects.ts';
 import type { Scope } from '../values/scope.ts';
-import { unknown, type Value } from '../values/value.ts';
+import { notConstant, unknown, Value } from '../values/value.ts';
+import { tasksNamed } from './task-names.ts';
 
 /** Methods and functions that are given a function and its arguments, with the function's index. */
 const runners = new Map([
@@ -47,11 +49,17 @@ const taskMethods = new Set([
   'schedule',
   's',
   'si',
+  'signature',
+  'subtask',
+  'apply',
   'kiq',
 ]);
 
 /** Those of them that are given the arguments as a list. */
-const listMethods = new Set(['apply_async', 'send_with_options']);
+const listMethods = new Set(['apply_async', 'send_with_options', 'signature', 'subtask', 'apply']);
+
+/** Calls that are given a function, or the name of a task, and its arguments as a list. */
+const senders = new Set(['send_task', 'signature', 'enqueue_call']);
 
 /**
  * @returns what the function gives where the call comes back with it (a future is taken for what it will be), nothing
@@ -61,8 +69,8 @@ export function deferredCall(it: Interpreter, call: CallSite): Value | null {
   const index = runners.get(call.name);
   const [first, second] = call.args;
   if (index !== undefined) {
-    const fn = call.args[index];
-    if (!fn || !isRunnable(fn)) return null;
+    const fn = runnable(it, call.args[index]);
+    if (!fn) return null;
     const result = run(it, call, fn, call.args.slice(index + 1), call.keywords);
     return futures.has(call.name) ? result : unknown;
   }
@@ -79,13 +87,30 @@ export function deferredCall(it: Interpreter, call: CallSite): Value | null {
   } else if (call.name === 'add_job' && first && isRunnable(first)) {
     run(it, call, first, given(call, 'args', 2), namedIn(call, 'kwargs', 3));
     return unknown;
-  } else if (taskMethods.has(call.name) && call.receiver?.objects.some(isFunction)) {
+  } else if (senders.has(call.name) && !call.receiver?.objects.some(isFunction)) {
+    const fn = runnable(it, call.keywords?.get('func') ?? call.keywords?.get('name') ?? first);
+    if (fn) run(it, call, fn, given(call, 'args', 1), namedIn(call, 'kwargs', 2));
+  } else if (call.name === 'enqueue_job') {
+    // A worker of arq is given its context first.
+    const fn = runnable(it, first, true);
+    if (fn) run(it, call, fn, [unknown, ...call.args.slice(1)], call.keywords);
+  } else if (taskMethods.has(call.name) && call.receiver) {
+    const task = taskIn(it, call);
     const isList = listMethods.has(call.name);
     const args = isList ? given(call, 'args', 0) : call.args;
-    run(it, call, call.receiver, args, isList ? namedIn(call, 'kwargs', 1) : call.keywords);
+    if (task) run(it, call, task, args, isList ? namedIn(call, 'kwargs', 1) : call.keywords);
   } else if (poolMethods.has(call.name) && first && isRunnable(first))
     return run(it, call, first, given(call, 'args', 1), namedIn(call, 'kwds', 2));
   return null;
+}
+
+const tasks = /^<celery\.(?:[\w.()]*\.)?Task>$/;
+
+/** The task itself, or what an object of a class of tasks does. */
+function taskIn(it: Interpreter, { receiver, span }: CallSite): Value | null {
+  if (!receiver || receiver.objects.some(isFunction)) return receiver;
+  const isOwn = receiver.objects.length > 0 && receiver.paths.some(({ text }) => tasks.test(text));
+  return isOwn ? readMember(it, receiver, 'run', span) : null;
 }
 
 const threads = /^<(?:threading\.Thread|multiprocessing\.Process|multiprocessing\.context\.Process)>$/;
@@ -140,6 +165,14 @@ function run(
     argNodes: [],
     node: null,
   });
+}
+
+/** What may be run, which may be named; null for anything else. */
+function runnable(it: Interpreter, value: Value | undefined, isBare = false): Value | null {
+  if (!value) return null;
+  const named = typeof value.constant === 'string' ? tasksNamed(it, value.constant, isBare) : [];
+  if (named.length > 0) return new Value(notConstant, noTaints, named, [], null);
+  return isRunnable(value) ? value : null;
 }
 
 function isRunnable(value: Value): boolean {

@@ -40,6 +40,7 @@ import { literalOf } from './text-literals.ts';
 import { noteRoutes } from './tornado-handlers.ts';
 import { typeCheckFunctions } from './type-checks.ts';
 import { listOf } from './views.ts';
+import { wsgiFunctions } from './wsgi.ts';
 
 const nothing: Builtin = () => unknown;
 
@@ -161,6 +162,7 @@ export const builtinFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bu
   ...dependencyFunctions,
   ...dictionaryFunctions,
   ...signalFunctions,
+  ...wsgiFunctions,
   ...fileNameFunctions,
   ...['open', 'io.open', 'codecs.open', 'aiofiles.open'].map((name): [string, Builtin] => [name, openFile]),
   ['collections.defaultdict', withDefault],

@@ -1,6 +1,6 @@
 /** Vulnerability categories as bits, so that "clean for these" is one number. */
 import { absolutePath } from '../../rules/absolute-path.ts';
-import { allCategories } from './taint.ts';
+import { allCategories, type Restart } from './taint.ts';
 
 /** Bits of a JavaScript integer. */
 const maxCategories = 31;
@@ -13,12 +13,19 @@ const opening = ['path-traversal', 'file-inclusion'];
 
 export class Categories {
   readonly #bits = new Map<string, number>();
+  #restart: Restart | null = null;
 
   constructor(categories: readonly string[]) {
     for (const category of [...new Set([...categories, absolutePath])].sort()) {
       // Categories past the last bit share it: being clean for one would then count for the other.
       if (!this.#bits.has(category)) this.#bits.set(category, 1 << Math.min(this.#bits.size, maxCategories));
     }
+  }
+
+  /** What of a path put behind a folder has to be clean as well. */
+  get restart(): Restart {
+    this.#restart ??= { steps: this.maskOfSteps(), whole: this.maskOfSteps([absolutePath]) };
+    return this.#restart;
   }
 
   mask(categories: readonly string[] | 'all'): number {

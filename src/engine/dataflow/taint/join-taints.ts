@@ -28,7 +28,8 @@ export function joinTaints(a: readonly Taint[], b: readonly Taint[]): readonly T
       (same.cleaned !== taint.cleaned ||
         same.cleanedInContext !== taint.cleanedInContext ||
         same.escaped !== taint.escaped ||
-        same.reopened !== taint.reopened)
+        same.reopened !== taint.reopened ||
+        same.restarted !== taint.restarted)
     ) {
       // Clean only for what both ways cleaned.
       const least = (same.cleaned & taint.cleaned) === same.cleaned ? same : taint;
@@ -37,6 +38,7 @@ export function joinTaints(a: readonly Taint[], b: readonly Taint[]): readonly T
         cleaned: same.cleaned & taint.cleaned,
         cleanedInContext: (same.cleanedInContext | same.cleaned) & (taint.cleanedInContext | taint.cleaned),
         escaped: escapedOnBoth(same, taint),
+        restarted: same.restarted ?? taint.restarted,
         reopened: (same.reopened ?? 0) | (taint.reopened ?? 0),
         partialGuards: sharedGuards(same, taint),
       };

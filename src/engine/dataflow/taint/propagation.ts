@@ -1,6 +1,5 @@
 /** What comes back from functions whose code is not known. */
 import type { Expression } from '../../parsing/ir/expressions.ts';
-import { absolutePath } from '../../rules/absolute-path.ts';
 import type { PropagatorModel } from '../../rules/model-flow-schemas.ts';
 import { defaultSourceKinds, libraryInput } from '../../rules/source-kinds.ts';
 import type { CallSite } from '../calls/call-site.ts';
@@ -121,8 +120,8 @@ export function restarted(
     part.taints.filter((taint) => holeMatters(formOf(part, taint), 'start')).map(({ source }) => source),
   );
   const isFree = ({ source }: Taint) => beginning.includes(source);
-  const [steps, whole] = [categories.maskOfSteps(), categories.maskOfSteps([absolutePath])];
-  return taints.flatMap((taint) => (isFree(taint) ? reopen([taint], steps, whole) : [taint]));
+  const { restart } = categories;
+  return taints.map((taint) => (isFree(taint) ? { ...taint, restarted: restart } : taint));
 }
 
 /** What is read from a place belongs to whoever could choose the place. */

@@ -36,6 +36,8 @@ export interface Taint {
   escaped?: string | undefined;
   /** Categories for which what was cleared of the source no longer counts: it was decoded since. */
   reopened?: number;
+  /** It was put behind a folder whose place a path from the root takes: looked through for `..` alone it is not clean. */
+  restarted?: Restart | undefined;
   /** Whether the attacker may shape it as an object, not only as a string: yes, no, or once a fact holds. */
   structured: boolean | string;
   partialGuards: readonly string[];
@@ -46,6 +48,12 @@ export interface Taint {
   /** Of an object that the field holds, which part it is. */
   within?: PartOfField;
   step: Step;
+}
+
+/** Categories of steps that lead up, which count only where the category of paths from the root does. */
+export interface Restart {
+  steps: number;
+  whole: number;
 }
 
 export interface PartOfField {
@@ -65,7 +73,16 @@ export const noTaints: readonly Taint[] = [];
 
 /** All categories this taint is clean for, now. */
 export function cleanMask(taint: Taint): number {
-  return taint.cleaned | (taint.source.cleared.value & ~(taint.reopened ?? 0));
+  return heldTo(taint, taint.cleaned | (taint.source.cleared.value & ~(taint.reopened ?? 0)));
+}
+
+/** The same for where it may stand. */
+export function contextMask(taint: Taint): number {
+  return heldTo(taint, taint.cleanedInContext, cleanMask(taint));
+}
+
+function heldTo({ restarted }: Taint, mask: number, besides = 0): number {
+  return restarted && ((mask | besides) & restarted.whole) === 0 ? mask & ~restarted.steps : mask;
 }
 
 /** Kinds of stop that only give the value another name. */

@@ -1,5 +1,5 @@
 /** The type of what is written to a page, as a line of a header says it. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findings } from '../../support/analyse-sources.ts';
 
 const isReported = (type: string) =>
@@ -14,4 +14,28 @@ it('is known where only what follows it is not', () => {
 
 it('is not known where the line ends in the middle of it', () => {
   expect(isReported('text/')).toBe(true);
+});
+
+describe('in an answer of several parts', () => {
+  const answers = (answer: string) =>
+    findings({
+      'app.py': `from flask import Flask, request
+app = Flask(__name__)
+@app.route('/')
+def show():
+    text = request.args['text']
+    return ${answer}
+`,
+    }).some((one) => one.startsWith('code/reflected-xss '));
+
+  it('is what its headers say', () => {
+    expect(answers("text, 200, {'Content-Type': 'text/plain'}")).toBe(false);
+    expect(answers("text, {'content-type': 'application/octet-stream'}")).toBe(false);
+  });
+
+  it('is a page where they say so, or say nothing', () => {
+    expect(answers("text, 200, {'Content-Type': 'text/html'}")).toBe(true);
+    expect(answers("text, 200, {'X-Frame-Options': 'DENY'}")).toBe(true);
+    expect(answers('text, 200')).toBe(true);
+  });
 });
