@@ -83,3 +83,24 @@ ${rest}`,
     expect(isReached(controller('@RequestBody', converter(refusal)))).toBe(true);
   });
 });
+
+describe('a record that a request fills', () => {
+  const kotlin = (check: string, field: string) => ({
+    'Tool.kt': `import org.springframework.web.bind.annotation.*
+data class Form(val name: String, val other: String) { init { ${check} } }
+@RestController class Tool { @PostMapping("/a") fun go(@RequestBody f: Form) { Runtime.getRuntime().exec("sh -c " + f.${field}) } }`,
+  });
+  const java = (check: string, field: string) => ({
+    'Tool.java': `import org.springframework.web.bind.annotation.*;
+record Form(String name, String other) { Form { ${check} } }
+@RestController class Tool { @PostMapping("/a") void go(@RequestBody Form f) throws Exception { Runtime.getRuntime().exec("sh -c " + f.${field}()); } }`,
+  });
+  it.each([
+    ['Kotlin', kotlin, 'require(name.matches(Regex("[a-z]+")))', 'require(name.length < 9)'],
+    ['Java', java, refusal.replace('!s.', '!name.'), 'if (name.length() > 9) throw new RuntimeException();'],
+  ])('is refused by its constructor: %s', (_, text, check, other) => {
+    expect(isReached(text(check, 'name'))).toBe(false);
+    expect(isReached(text(check, 'other'))).toBe(true);
+    expect(isReached(text(other, 'name'))).toBe(true);
+  });
+});
