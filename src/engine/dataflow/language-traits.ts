@@ -49,6 +49,8 @@ export interface LanguageTraits {
   unmarkedReferences?: boolean;
   /** A declared type like this is enforced when the program runs: what arrives is a text, and no list or object. */
   textOnly?: RegExp;
+  /** What is null adds nothing to a text that it is put into, where others write it out. */
+  nullIsEmptyText?: boolean;
   /** Texts are no objects: what has methods is none. */
   textsHaveNoMethods?: boolean;
   /** `++` and `--` leave text what it is that is no number. */

@@ -1,5 +1,5 @@
 /** What C# does with values: exceptions, delegates, records taken apart, operators, reflection, jumps. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { findings } from '../support/analyse-sources.ts';
 import { runsInput } from '../support/csharp-action.ts';
 
@@ -278,4 +278,17 @@ End: Run("a");`,
   ])('does not bring it: %s', (_, body, members, types) =>
     expect(runsInput(body, members, types)).toBe(false),
   );
+});
+
+test('what is null adds nothing to a text', () => {
+  const text = `using System.Data.SqlClient;
+class Store {
+  string Load() { return null; }
+  void Open() {
+    var read = new SqlConnection("Password=" + Load() + ";");
+    var put = new SqlConnection($"Password={Load()}");
+    var fixedOne = new SqlConnection($"Password={"S3cr3t!pw"}");
+  }
+}`;
+  expect(findings({ 'Store.cs': text })).toEqual(['code/hard-coded-credentials Store.cs:7']);
 });

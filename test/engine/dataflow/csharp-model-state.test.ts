@@ -60,3 +60,26 @@ it.each([
 ])('is not clean: %s', (_, controller) => {
   expect(isReached(controller)).toBe(true);
 });
+
+it.each([
+  [
+    'yields',
+    'if (Title == null) yield return new ValidationResult("none"); if (!Regex.IsMatch(Name, "^[a-z]+$")) yield return new ValidationResult("bad", new[] { nameof(Name) });',
+  ],
+  [
+    'collects',
+    'var all = new List<ValidationResult>(); if (Title == null) all.Add(new ValidationResult("none")); if (!Regex.IsMatch(Name, "^[a-z]+$")) { all.Add(new ValidationResult("bad")); } return all;',
+  ],
+])('is clean where the object %s what is wrong with it', (_, code) => {
+  const isDeleted = (field: string, marks = '[ApiController] ', first = '') => {
+    const text = `using System.Text.RegularExpressions; using System.Collections.Generic; using System.ComponentModel.DataAnnotations; using Microsoft.AspNetCore.Mvc;
+public class Own : IValidatableObject { public string Title { get; set; } public string Name { get; set; } public string Text { get; set; }
+  public IEnumerable<ValidationResult> Validate(ValidationContext context) { ${code} } }
+${marks}${action(`${first} System.IO.File.Delete("/data/" + form.${field});`, 'Own form')}`;
+    return findings({ 'A.cs': text }).some((one) => one.startsWith('code/path-traversal'));
+  };
+  expect(isDeleted('Name')).toBe(false);
+  expect(isDeleted('Text')).toBe(true);
+  expect(isDeleted('Name', '')).toBe(true);
+  expect(isDeleted('Name', '', 'if (!ModelState.IsValid) return BadRequest();')).toBe(false);
+});

@@ -215,3 +215,17 @@ enum Kind { ONE, TWO;
     expect(isReached(checked)).toBe(true);
   });
 });
+
+test('what belongs to a thread is first what its class makes it', () => {
+  const text = (made: string) => `import javax.servlet.http.*; import javax.xml.parsers.*;
+class Read extends HttpServlet {
+  private static final ThreadLocal<DocumentBuilder> BUILDERS = new ThreadLocal<DocumentBuilder>() {
+    @Override protected DocumentBuilder initialValue() {
+      DocumentBuilderFactory made = DocumentBuilderFactory.newInstance(); ${made} return made.newDocumentBuilder(); } };
+  protected void doPost(HttpServletRequest q, HttpServletResponse r) throws Exception {
+    BUILDERS.get().parse(q.getInputStream()); } }
+`;
+  const closed = 'made.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);';
+  expect(findings({ 'Read.java': text('') })).toEqual(['code/xxe Read.java:7']);
+  expect(findings({ 'Read.java': text(closed) })).toEqual([]);
+});

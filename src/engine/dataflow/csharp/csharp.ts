@@ -23,6 +23,7 @@ export const csharp: LanguageDefinition = {
   pages: ['razor', 'aspx'],
   names: 'program',
   characterLiterals: true,
+  nullIsEmptyText: true,
   membersInScope: true,
   interfacesGiveMembers: true,
   overloads: true,

@@ -12,6 +12,7 @@ import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import type { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
+import { validatedByItself } from './validatable-objects.ts';
 import { narrowResult } from './validators.ts';
 
 /** Something that the framework fills. */
@@ -34,7 +35,7 @@ export function narrowModelState(it: Interpreter, test: Member, scope: Scope, ho
     fits(it, value, maskOfMarks(it, decorators, scope), scope);
     const typeName = type === undefined ? null : typeNameIn(it, type);
     const made = typeName === null ? undefined : classNamed(it, typeName, scope);
-    for (const [property, mask] of made ? fieldMasks(it, made) : [])
+    for (const [property, mask] of made ? [...fieldMasks(it, made), ...validatedByItself(it, made)] : [])
       fits(it, { ...span, kind: 'member', object: value, property }, mask, scope);
   }
 }

@@ -17,6 +17,7 @@ import { FunctionObject } from '../values/function-objects.ts';
 import type { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import { unknown } from '../values/value.ts';
+import { validatedByItself } from './validatable-objects.ts';
 
 type Masks = ReadonlyMap<string, number>;
 
@@ -181,7 +182,8 @@ function validated(it: Interpreter, object: Expression | undefined, scope: Scope
 const automatic = new WeakMap<Interpreter, boolean>();
 
 /** `AddFluentValidationAutoValidation()`: what an action is given has been validated. */
-export function ruledFields(it: Interpreter, { node }: ClassObject, isChecked: boolean): Masks | undefined {
+export function ruledFields(it: Interpreter, made: ClassObject, isChecked: boolean): Masks | undefined {
+  const { node } = made;
   let isAutomatic = automatic.get(it);
   if (isAutomatic === undefined) {
     isAutomatic = [...it.files.values()].some(({ text }) =>
@@ -191,7 +193,8 @@ export function ruledFields(it: Interpreter, { node }: ClassObject, isChecked: b
   }
   const rules = rulesFor(it, node.name);
   const isAsked = isChecked && (isAutomatic || (isMessage(node) && hasPipeline(it)));
-  return isAsked || rules?.isEnforced ? rules?.masks : undefined;
+  const elsewhere = isAsked || rules?.isEnforced ? rules?.masks : undefined;
+  return isChecked ? new Map([...validatedByItself(it, made), ...(elsewhere ?? [])]) : elsewhere;
 }
 
 /** `record CreateOrder(…) : IRequest<Order>` */

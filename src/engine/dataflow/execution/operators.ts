@@ -24,7 +24,7 @@ export function concatenate(it: Interpreter, given: readonly Value[], span: Span
     ? given.map((part) => (part.objects.length > 0 ? asText(it, part, span) : part))
     : given;
   if (parts.every((part) => part.isConstant && !part.isTainted))
-    return constantValue(parts.map((part) => String(part.constant)).join(''));
+    return constantValue(parts.map((part) => textOf(it, part)).join(''));
   const shapes = parts.map(shapeOf);
   const shape = concatShapes(shapes);
   const keepsForms = parts.some(hasForms) || areCleanForOthers(parts);
@@ -39,6 +39,11 @@ export function concatenate(it: Interpreter, given: readonly Value[], span: Span
     return joinTaints(all, keepsForms && part.isTainted ? withForms(part, shape, put) : stringTaints(part));
   }, noTaints);
   return taintedValue(flatten(step(it, taints, 'concat', span)), shape);
+}
+
+/** What a constant adds to a text. */
+function textOf({ language }: Interpreter, { constant }: Value): string {
+  return language.nullIsEmptyText && (constant ?? null) === null ? '' : String(constant);
 }
 
 /** Several values, of which one is clean for something. */
@@ -121,7 +126,6 @@ function fold(operator: string, a: Constant, b: Constant): Constant {
       // biome-ignore lint/suspicious/noDoubleEquals: the interpreted program's own operator
       return a != b;
     case '+':
-      if (typeof a === 'string' || typeof b === 'string') return String(a) + String(b);
       return typeof a === 'number' && typeof b === 'number' ? a + b : notConstant;
     default:
       if (/^[<>]=?$/.test(operator) && isCharacter(a) && isCharacter(b))

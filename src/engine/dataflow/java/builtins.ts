@@ -23,6 +23,7 @@ import { cacheMethods } from './caches.ts';
 import { cloneMethods } from './clones.ts';
 import { constructors } from './constructors.ts';
 import { emptyInstance } from './containers.ts';
+import { handed } from './conversions.ts';
 import { declaredResult } from './declared-results.ts';
 import { enumMethod } from './enums.ts';
 import { eventMethods } from './events.ts';
@@ -131,6 +132,7 @@ export const javaBuiltins: LanguageBuiltins = {
     kotlinOperator(it, sign, left, right, span) ?? operator(it, sign, left, right, span),
   assigned: (it, target, name, value, span) => isKotlin(it) && setProperty(it, target, name, value, span),
   emptyInstance,
+  handed,
   filled: addMethods,
   constructBase(_it, instance, args) {
     for (const object of instance.objects) object.madeWith = args;

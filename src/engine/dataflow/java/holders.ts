@@ -1,5 +1,6 @@
 /** Objects that hold one value: atomic and weak references, and what belongs to a thread. */
 import type { CallSite } from '../calls/call-site.ts';
+import { findProperty } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import type { HeapObject } from '../values/heap.ts';
@@ -65,9 +66,20 @@ const accumulated: NextValue = (it, { args: [value = unknown, combine], span }, 
   combine && callFunction(it, combine, [held, value], span);
 const perhaps: NextValue = (_it, { args }, held) => joinValues(held, args[1]);
 
-function get(_it: Interpreter, call: CallSite): Value | null {
+function get(it: Interpreter, call: CallSite): Value | null {
+  if (call.args.length > 0) return null;
   const holders = holdersOf(call);
-  return holders.length > 0 && call.args.length === 0 ? (heldBy(holders) ?? unknown) : null;
+  return holders.length > 0 ? (heldBy(holders) ?? unknown) : initialValue(it, call);
+}
+
+/** `new ThreadLocal<>() { protected X initialValue() { … } }` */
+function initialValue(it: Interpreter, { receiver, span }: CallSite): Value | null {
+  const [object, ...others] = receiver?.objects ?? [];
+  if (!receiver || !object?.prototype?.maker || others.length > 0) return null;
+  const method = findProperty(it, object, 'initialValue');
+  return method?.objects.some(({ kind }) => kind === 'function')
+    ? it.callValue(method, receiver, [], span)
+    : null;
 }
 
 const table: readonly [names: string, method: Builtin][] = [

@@ -1,6 +1,7 @@
 import type { HeldType } from '../classes/injected-collections.ts';
 import type { LanguageDefinition } from '../language.ts';
 import { javaBuiltins } from './builtins.ts';
+import { ruledFields } from './refusing-constructors.ts';
 import { isMadePerRequest } from './resources.ts';
 
 /** What was uploaded lies where the framework put it, under a name that it chose. */
@@ -44,6 +45,7 @@ export const java: LanguageDefinition = {
   staticsOnInstances: true,
   methodsBesideFields: true,
   isMadePerRequest,
+  ruledFields,
   isInjectedType: (type) => services.test(type) || uploaded.test(type),
   namesParameters: true,
   implicitImports: ['java.lang', 'kotlin.text'],
