@@ -462,3 +462,14 @@ test('what stands in the session under a key is not the key', () => {
   expect(told("session('next.' . $request->input('token'))")).toEqual([]);
   expect(told("session('next', $request->input('next'))")).toEqual(['code/open-redirect']);
 });
+
+test('rows are not what a relation of the program sorts them by', () => {
+  const shown = (read: string) =>
+    reported(`class Shelf extends \\Illuminate\\Database\\Eloquent\\Model {
+  public function books() { return $this->belongsToMany(Book::class); }
+}
+${action(`$books = Shelf::find(1)->books()->reorder($request->input('by'), 'asc')->limit($request->input('max'))->get()->all();
+echo ${read};`)}`);
+  expect(shown("$books[0]->title . '<br>'")).toEqual([]);
+  expect(shown("$request->input('by') . '<br>'")).toEqual(['code/reflected-xss']);
+});

@@ -8,7 +8,9 @@ import type { Value } from '../values/value.ts';
 import { withCondition } from './conditions.ts';
 import { callsOwnFunction } from './function-meant.ts';
 import { peek } from './peek.ts';
-import { cleanExpression, partially } from './refine.ts';
+import { cleanExpression, partially, withParts } from './refine.ts';
+
+const nameCategories = ['path-traversal', 'file-inclusion'];
 
 /** By path, or by name where no path says what it is. Says whether the models know the call. */
 export function narrowByModel(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
@@ -18,12 +20,16 @@ export function narrowByModel(it: Interpreter, test: Call, scope: Scope, holds: 
   const receiver = callee.kind === 'member' ? callee.object : undefined;
   const guards = byPath.length > 0 ? byPath : it.models.named.guards.find(name, lastNameOf(receiver));
   for (const guard of guards) {
-    const named = guard.keyword === undefined ? undefined : test.keywords?.[guard.keyword];
-    const asked = named ?? (guard.argument === 'receiver' ? receiver : test.args[guard.argument]);
+    const byKeyword = guard.keyword === undefined ? undefined : test.keywords?.[guard.keyword];
+    const asked = byKeyword ?? (guard.argument === 'receiver' ? receiver : test.args[guard.argument]);
     if (!asked || guard.when !== holds) continue;
     const subject = madeFrom(it, asked);
     if (guard.partial) partially(it, subject, scope, `checked by ${name}`);
     else cleanExpression(it, subject, scope, guard.mask);
+    // A name that is put together is checked as a whole, and put together once more where it is used.
+    const named = guard.partial ? 0 : guard.mask & it.models.categories.mask(nameCategories);
+    if (named !== 0)
+      for (const part of withParts(subject)) if (part !== subject) cleanExpression(it, part, scope, named);
   }
   // Of one that the program wrote itself the name is a guess: it is looked into as well.
   return guards.length > 0 && (byPath.length > 0 || !callsOwnFunction(it, callee, scope));

@@ -9,6 +9,7 @@ import type { Interpreter } from '../interpreter.ts';
 import type { ProgramFile } from '../modules/program.ts';
 import type { Scope } from '../values/scope.ts';
 import { constantValue, unknown, type Value } from '../values/value.ts';
+import { pagesFitting } from './chosen-pages.ts';
 import { noteChosenFile } from './front-controllers.ts';
 import { textsOf } from './given-texts.ts';
 
@@ -100,8 +101,10 @@ function wholeFile({ ir }: ProgramFile): FunctionNode {
 /** The files of the program the path may mean, as far as the path is known. */
 function filesOf(it: Interpreter, call: CallSite, path: Value, scope: Scope): ProgramFile[] {
   if (typeof path.constant === 'string') return present(fileAt(it, path.constant));
-  if (path.isTainted) noteChosenFile(it, path);
-  if (path.isTainted) return [];
+  if (path.isTainted) {
+    noteChosenFile(it, path);
+    return path.shape ? pagesFitting(it.files.values(), path.shape) : [];
+  }
   const [node] = call.argNodes;
   const named = node ? textsOf(it, node, scope).flatMap((text) => present(fileAt(it, text))) : [];
   if (named.length > 0) return [...new Set(named)];

@@ -12,11 +12,16 @@ import { handOver } from './dispatched-messages.ts';
 /** What is kept under a key is what the function made, whatever the key: `Cache::remember("user.$id", 60, fn () => …)`. */
 const remembering = /^(?:remember|rememberForever|sear|flexible|getOrSet)$/;
 
+/** Rows are not what they were sorted or counted by, whatever the builder is called on: `$shelf->books()->reorder($column)`. */
+const arranging =
+  /^(?:(?:re)?order(?:By)?(?:Desc)?|latest|oldest|groupBy|limit|take|skip|offset|(?:simpleP|cursorP|p)aginate)$/;
+
 const dispatching = /^dispatch(?:_?(?:Sync|sync|Now|now|AfterResponse))?$/;
 
 /** What the program's own code does in such a call; null for any other. */
 export function laravelCall(it: Interpreter, call: CallSite): Value | null {
   if (call.callee.objects.some((object) => object instanceof FunctionObject)) return null;
+  if (call.receiver && call.paths.length === 0 && arranging.test(call.name)) return call.receiver;
   if (dispatching.test(call.name)) return dispatched(it, call);
   if (remembering.test(call.name)) return remembered(it, call);
   if (/^(?:when|unless)$/.test(call.name)) return conditioned(it, call);

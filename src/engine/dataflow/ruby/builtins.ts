@@ -14,7 +14,7 @@ import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { RegexObject } from '../values/heap.ts';
 import { textBy } from '../values/object-text.ts';
-import { joinValues, notConstant, taintedValue, unknown, Value } from '../values/value.ts';
+import { join, joinValues, notConstant, taintedValue, unknown, Value } from '../values/value.ts';
 import { addressSigns } from './address-signs.ts';
 import { addressFunctions, partOfAddress } from './addresses.ts';
 import { collectionMethods, itemsOf, listOf } from './collections.ts';
@@ -130,6 +130,7 @@ export const rubyBuiltins: LanguageBuiltins = {
         (operator === '+' && concatenated(it, left, right)) ||
         listOf(it, joinValues(elementsOf(it, left, span), elementsOf(it, right, span)))
       );
+    if (operator === '|' && isFlag(left) && isFlag(right)) return join(left, right);
     if (operator === '*' && typeof left.constant !== 'number' && (left.isTainted || left.shape))
       return new Value(notConstant, left.taints, [], [], left.shape);
     return null;
@@ -148,6 +149,11 @@ function isAddressHelper({ name, receiver, paths }: CallSite): boolean {
     (!receiver.isTainted && receiver.objects.length === 0 && paths.every((path) => path.isGuess)) ||
     paths.some(({ text }) => /(?:main_app|url_helpers|routes|helpers)(?:\(\))?\.\w+$/.test(text))
   );
+}
+
+/** `ParseOptions::NOENT`: a constant of a library, or several of them. */
+function isFlag({ paths, isTainted, objects }: Value): boolean {
+  return !isTainted && objects.length === 0 && paths.some(({ text }) => /\.[A-Z][A-Z0-9_]*$/.test(text));
 }
 
 function isList(value: Value): boolean {

@@ -8,6 +8,7 @@ import { layOver } from '../execution/overlays.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { joinTaints } from '../taint/join-taints.ts';
+import { isWholeCollection } from '../taint/request-fields.ts';
 import { step } from '../taint/steps.ts';
 import { flatten } from '../taint/taint.ts';
 import { HeapObject } from '../values/heap.ts';
@@ -204,6 +205,14 @@ function sameHash(_it: Interpreter, call: CallSite): Value | null {
   return isHash(call.receiver) ? call.receiver : null;
 }
 
+/** `params.permit(:name).compact_blank`: parameters that were filtered stay a hash. */
+function fewer(it: Interpreter, call: CallSite): Value | null {
+  const { receiver } = call;
+  const isFiltered =
+    receiver?.objects.some(({ kind }) => kind === 'opaque') && receiver.taints.every(isWholeCollection);
+  return isFiltered ? receiver : (sameElements(it, call) ?? sameHash(it, call));
+}
+
 /** Only what stands under these keys. */
 function slice(it: Interpreter, call: CallSite): Value | null {
   if (!call.receiver || !isHash(call.receiver)) return sameElements(it, call);
@@ -243,10 +252,8 @@ export const collectionMethods: ReadonlyMap<string, Builtin> = new Map<string, B
   ...named('first last', first),
   ...named('pop shift', take),
   ...named('sample min max at second third', anyElement),
-  ...named(
-    'compact uniq sort reverse take drop shuffle rotate to_a entries to_set dup clone freeze',
-    sameElements,
-  ),
+  ...named('compact compact_blank', fewer),
+  ...named('uniq sort reverse take drop shuffle rotate to_a entries to_set dup clone freeze', sameElements),
   ...named('join', joinElements),
   ...named('fetch dig', lookUp),
   ...named('store', store),
@@ -260,7 +267,7 @@ export const collectionMethods: ReadonlyMap<string, Builtin> = new Map<string, B
 ]);
 
 /** Hashes in another form. */
-for (const name of 'symbolize_keys stringify_keys deep_symbolize_keys deep_stringify_keys with_indifferent_access except compact_blank to_unsafe_h to_unsafe_hash dup clone freeze'.split(
+for (const name of 'symbolize_keys stringify_keys deep_symbolize_keys deep_stringify_keys with_indifferent_access except to_unsafe_h to_unsafe_hash dup clone freeze'.split(
   ' ',
 )) {
   const known = collectionMethods.get(name);

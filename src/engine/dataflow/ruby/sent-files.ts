@@ -3,6 +3,7 @@
 import type { Span } from '../../parsing/ir/span.ts';
 import { readMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { isPartOfField } from '../taint/request-fields.ts';
 import { clean, renamings } from '../taint/taint.ts';
 import type { Value } from '../values/value.ts';
 
@@ -13,11 +14,10 @@ export function sentFile(it: Interpreter, value: Value, name: string, span: Span
   if (!byServer.has(name) || !value.isTainted || value.objects.some(({ kind }) => kind !== 'opaque'))
     return undefined;
   const isField = value.taints.every(
-    ({ source, isDerived, step }) =>
-      source.kind === 'http-parameter' &&
-      typeof source.parameter?.name === 'string' &&
-      !isDerived &&
-      renamings.has(step.kind),
+    (taint) =>
+      taint.source.kind === 'http-parameter' &&
+      typeof taint.source.parameter?.name === 'string' &&
+      (isPartOfField(taint) || (!taint.isDerived && renamings.has(taint.step.kind))),
   );
   if (!isField) return undefined;
   const read = readMember(it, value, name, span);

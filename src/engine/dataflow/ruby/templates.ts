@@ -4,8 +4,9 @@ import { wholeFile } from '../entry-points/unwritten-function.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { ProgramFile } from '../modules/program.ts';
 import type { ClassObject } from '../values/class-object.ts';
+import { HeapObject } from '../values/heap.ts';
 import { Scope } from '../values/scope.ts';
-import type { Value } from '../values/value.ts';
+import { objectValue, type Value } from '../values/value.ts';
 
 const indexes = new WeakMap<Interpreter, Map<string, ProgramFile[]>>();
 
@@ -72,10 +73,18 @@ function runFile(
   it.withFrame(file, body, instance, made, '', () => {
     const scope = new Scope(null, true);
     for (const [local, value] of locals) scope.declare(local, value, it.journal);
+    // All of them by name, for what a page is not always given.
+    scope.declare('local_assigns', hashOf(it, locals), it.journal);
     it.hoist(file.ir.body, scope);
     it.executeAll(file.ir.body, scope);
   });
   it.flow = flow;
+}
+
+function hashOf(it: Interpreter, entries: ReadonlyMap<string, Value>): Value {
+  const hash = new HeapObject('object', it.entryId);
+  for (const [name, value] of entries) hash.cell(name).value = value;
+  return objectValue(hash);
 }
 
 const bodies = new WeakMap<ProgramFile, FunctionNode>();
