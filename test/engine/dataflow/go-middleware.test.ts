@@ -223,3 +223,94 @@ func (w *RunWorker) Work(ctx context.Context, job *river.Job[RunArgs]) error {
   expect(isReported(work('job.Args.Script'))).toBe(true);
   expect(isReported(work('job.ID'))).toBe(false);
 });
+
+describe('a check in front of a handler', () => {
+  const handlers: [name: string, read: string][] = [
+    ['path', 'r.URL.Path'],
+    ['named', 'mux.Vars(r)["name"]'],
+    ['part', 'chi.URLParam(r, "name")'],
+    ['header', 'r.Header.Get("X-Name")'],
+  ];
+  const guarded = (check: string, routes: string) => `package main
+
+import (
+	"net/http"
+	"os"
+	"regexp"
+	"strings"
+	"github.com/go-chi/chi/v5"
+	"github.com/gorilla/mux"
+)
+
+var plain = regexp.MustCompile("^[a-z]+$")
+
+func refuse(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if ${check} {
+			http.Error(w, "bad", 400)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+${handlers
+  .filter(([name]) => new RegExp(`\\b${name}\\)`).test(routes))
+  .map(
+    ([name, read]) =>
+      `func ${name}(w http.ResponseWriter, r *http.Request) { os.ReadFile("/srv/" + ${read}) }`,
+  )
+  .join('\n')}
+
+func main() {
+	${routes}
+}
+`;
+  const isTold = (check: string, routes: string) =>
+    findings({ 'main.go': guarded(check, routes) }).some((one) => one.startsWith('code/path-traversal'));
+
+  const dots = 'strings.Contains(r.URL.Path, "..")';
+  const parts = '!plain.MatchString(chi.URLParam(r, "name"))';
+  const vars = 'strings.Contains(mux.Vars(r)["name"], "..")';
+  const tenant = '!plain.MatchString(r.Header.Get("X-Name"))';
+
+  it.each([
+    ['of its path, around it', dots, 'http.Handle("/f/", refuse(http.HandlerFunc(path)))'],
+    [
+      'of a part, before one route of chi',
+      parts,
+      'r := chi.NewRouter(); r.With(refuse).Get("/f/{name}", part)',
+    ],
+    [
+      'of a part, around the routes of a sub-router',
+      vars,
+      'r := mux.NewRouter().PathPrefix("/f").Subrouter(); r.Use(refuse); r.HandleFunc("/{name}", named)',
+    ],
+    ['of a header, before all routes', tenant, 'r := chi.NewRouter(); r.Use(refuse); r.Get("/f", header)'],
+  ])('holds in it: %s', (_, check, routes) => {
+    expect(isTold(check, routes)).toBe(false);
+    // The routes themselves are at fault.
+    expect(isTold('r.Method != "GET"', routes)).toBe(true);
+  });
+
+  it('says nothing of routes that it does not stand before, or of other fields', () => {
+    expect(isTold(tenant, 'r := chi.NewRouter(); r.With(refuse).Get("/a", path); r.Get("/f", header)')).toBe(
+      true,
+    );
+    expect(
+      isTold(
+        vars,
+        'q := mux.NewRouter(); r := q.PathPrefix("/f").Subrouter(); r.Use(refuse); q.HandleFunc("/g/{name:.*}", named)',
+      ),
+    ).toBe(true);
+    expect(
+      isTold('!plain.MatchString(r.FormValue("q"))', 'http.Handle("/f", refuse(http.HandlerFunc(header)))'),
+    ).toBe(true);
+  });
+
+  it('that only notes what is odd holds nowhere', () => {
+    const code = guarded(tenant, 'r := chi.NewRouter(); r.Use(refuse); r.Get("/f", header)');
+    const noting = code.replace('http.Error(w, "bad", 400)\n\t\t\treturn', 'println("odd")');
+    expect(findings({ 'main.go': noting }).join()).toContain('code/path-traversal');
+  });
+});

@@ -118,6 +118,11 @@ inFunction('macros', [
   ['let x = sqlx::query!("select {}", a);', '(declare x (call sqlx.query! "select {}" a))'],
   ['x = json!({ "a": b.c, "d": [e] });', '(= x (call json! (unknown (. b c) e)))'],
   ['assert!(a == b);', '(if (! (== a b)) {(throw)})'],
+  ['x = try_or!(fs::read(a), 404);', '(= x (call try_or! (call fs.read a) 404))'],
+  ['shell!("ls {}", a.b);', '(call shell! (concat "ls " (. a b)))'],
+  ['x = find!(SELECT a FROM b);', '(= x (call find! (unknown SELECT a FROM b)))'],
+  ['x = html! { f!(a) };', '(= x (call html! (unknown f a)))'],
+  ['check!(async { f(a) } catch (b: E) { g(b) });', '(call check! (unknown catch g b b E f a))'],
   ['bail!("no {x}");', '(group (call bail! (concat "no " x)) (throw))'],
 ]);
 

@@ -26,7 +26,8 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
   // `@bp.route('/x')`: what that gave is called.
   const router = (call.receiver ?? call.callee).objects[0] ?? null;
   const pathArgument = model.path === undefined ? undefined : call.args[model.path];
-  const text = typeof pathArgument?.constant === 'string' ? pathArgument.constant : pathBefore(call, model);
+  const text =
+    typeof pathArgument?.constant === 'string' ? pathArgument.constant : pathBefore(it, call, model);
   const asked = methodInPath(text);
   const [path, template] = model.rendersResult ? [null, text] : [asked.path, rendererOf(call, model)];
   if (model.options) registerOptions(it, call, model, router);
@@ -220,17 +221,19 @@ function registerOptions(
 const maxChain = 10;
 
 /** In `app.use('/x', handler).use(other)` each call has a path of its own, or none. */
-function pathBefore(call: CallSite, { path }: HandlerModel): string | null {
+function pathBefore(it: Interpreter, call: CallSite, { path }: HandlerModel): string | null {
   const isFunction = path !== undefined && call.args[path]?.objects.some(({ kind }) => kind === 'function');
-  return isFunction ? null : chainedPath(call);
+  return isFunction ? null : chainedPath(it, call);
 }
 
 /** `router.route('/x').get(handler).post(handler)`: the path was given to the call before. */
-function chainedPath(call: CallSite): string | null {
+function chainedPath({ routes }: Interpreter, call: CallSite): string | null {
   // The call before is the receiver, or is itself called: `app.route('/x')(handler)`.
   for (const object of (call.receiver ?? call.callee).objects) {
     let at: HeapObject | null = object;
     for (let depth = 0; at && depth < maxChain; depth++, at = at.madeBy) {
+      // Where a router begins stands in front of all that is registered on it.
+      if (routes.hasBeginning(at)) return null;
       const first = at.madeWith?.[0]?.constant;
       if (typeof first === 'string') return first;
     }

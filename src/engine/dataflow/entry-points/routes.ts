@@ -59,6 +59,10 @@ export class RouteTable {
     if (!this.#own.has(router)) this.#own.set(router, prefix);
   }
 
+  hasBeginning(router: HeapObject): boolean {
+    return this.#own.has(router);
+  }
+
   /** All that `run` registers begins there. */
   inside<T>(prefix: string, run: () => T): T {
     const { within } = this;

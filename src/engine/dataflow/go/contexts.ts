@@ -2,9 +2,11 @@
 import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { findProperty } from '../classes/members.ts';
+import { noteGoingOn } from '../entry-points/checks-before.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { lastNameOf } from '../models/expression-names.ts';
+import { clearedFields } from '../taint/shared-checks.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import { joinValues, notConstant, unknown, Value } from '../values/value.ts';
@@ -103,11 +105,18 @@ const carried: Builtin = (it, call) => {
 
 const locals: Builtin = (it, call) => (call.args.length > 1 ? carry(it, call) : carried(it, call));
 
-/** `next.ServeHTTP(w, r)`, where the handler is a function, and the request has more than what it came with. */
+/**
+ * `next.ServeHTTP(w, r)`: where the handler is a function, and the request has more than what it came with, or was
+ * checked. Which one comes behind middleware of a router is not known there: what was checked is kept for its routes.
+ */
 const serve: Builtin = (it, { receiver, args, span }) => {
   const isHandler = receiver?.objects.some(({ kind }) => kind === 'function');
+  if (!receiver || !isHandler) {
+    if (it.entry.isMiddleware) noteGoingOn(it);
+    return null;
+  }
   const carries = args[1]?.objects.some((request) => findProperty(it, request, ofRequest));
-  return receiver && isHandler && carries ? it.callValue(receiver, unknown, args, span) : null;
+  return carries || clearedFields(it.entry).size > 0 ? it.callValue(receiver, unknown, args, span) : null;
 };
 
 /** `func(next http.Handler) http.Handler` is middleware: what it gives back is called with each request. */

@@ -30,12 +30,20 @@ function nameRead(it: Interpreter, expression: Expression, scope: Scope): unknow
   }
   if (expression.kind === 'member') return isPlain(it, expression.object, scope) ? expression.property : null;
   if (expression.kind !== 'call') return null;
-  const { callee, args } = expression;
+  const { callee } = expression;
+  // `chi.URLParam(r, "name")`
+  const args = isRequest(it, expression.args, scope) ? expression.args.slice(1) : expression.args;
   const [name, otherwise] = args;
   if (!name || args.length > 2 || !isPlainCallee(it, callee, scope)) return null;
   // `args.get('id', '')`
   const isGet = callee.kind === 'member' && it.language.keyedMethods?.has(callee.property);
   return !otherwise || (isGet && otherwise.kind === 'literal') ? constantIn(it, name, scope) : null;
+}
+
+function isRequest(it: Interpreter, [first, second]: readonly Expression[], scope: Scope): boolean {
+  if (first?.kind !== 'identifier' || second?.kind !== 'literal') return false;
+  const value = peek(it, first, scope);
+  return value !== null && value.objects.length > 0 && !value.isTainted;
 }
 
 /** A literal, or what a variable is known to hold. */
@@ -49,11 +57,11 @@ function isPlainCallee(it: Interpreter, callee: Expression, scope: Scope): boole
   return callee.kind === 'identifier' || (callee.kind === 'member' && isPlain(it, callee.object, scope));
 }
 
-/** It may be evaluated once more, like `request.get_json()`, which a library answers. */
+/** It may be evaluated once more, like `request.get_json()` and `mux.Vars(r)`, which a library answers. */
 function isPlain(it: Interpreter, object: Expression, scope: Scope): boolean {
   if (object.kind === 'await') return isPlain(it, object.operand, scope);
   if (object.kind !== 'call') return peek(it, object, scope) !== null;
-  if (object.args.length > 0) return false;
+  if (object.args.some((given) => given.kind !== 'identifier')) return false;
   const callee = peek(it, object.callee, scope);
   return callee !== null && callee.objects.length === 0;
 }

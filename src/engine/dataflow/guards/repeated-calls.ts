@@ -1,6 +1,7 @@
 /** What was checked and is then written again: `if (in_array($request->get('tab'), $tabs)) echo $request->get('tab')`. */
 import type { Call, Expression, Index, Member } from '../../parsing/ir/expressions.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { forgetRead } from '../taint/shared-checks.ts';
 import { clean } from '../taint/taint.ts';
 import { MaskCell } from '../taint/taint-source.ts';
 import type { Scope } from '../values/scope.ts';
@@ -35,6 +36,7 @@ export function noteChecked(it: Interpreter, read: Read, scope: Scope, mask: num
 export function forgetChecked(it: Interpreter, written: Member, scope: Scope): void {
   const cell = it.frame.checked?.get(codeOf(it, written, scope));
   if (cell) it.journal.write(cell, 0);
+  for (const { text } of peek(it, written, scope)?.paths ?? []) forgetRead(it.entry, text);
 }
 
 /** The value, with what a check of the same call or property has settled. */

@@ -37,6 +37,11 @@ export function partOfRoute(name: string): string {
   return `path ${name}`;
 }
 
+/** The field is another one by now. */
+export function forgetRead(entry: EntryContext, field: string): void {
+  firstReads.get(entry)?.delete(field);
+}
+
 /** What is read from now on in the entry is read for the first time. */
 export function forgetReads(entry: EntryContext): void {
   firstReads.delete(entry);

@@ -34,6 +34,8 @@ export function sourceAt(
       const name = given ?? (source.location === 'file' ? fileNamed(subject) : null);
       const taint = source.dotted ? dottedField(it, source, span, name) : taintFrom(it, source, span, name);
       if (given !== null && source.location) shareChecks(`${path.text} ${given}`, taint.source);
+      // A request has one path.
+      else if (source.kind === 'http-path') shareChecks(path.text, taint.source);
       else if (taint.source.isCollection) taint.source.api = path.text;
       return {
         taint,

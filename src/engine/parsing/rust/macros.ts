@@ -5,6 +5,7 @@ import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { type FormatArguments, formatted } from './format-strings.ts';
 import { matchOfValues } from './matches-macro.ts';
 import { identifierNamed, plainName, segmentsOf } from './names.ts';
+import { callMacros } from './source-text.ts';
 
 /** Macros that fill a text, with the place of the text among their arguments. */
 const formatting: ReadonlyMap<string, number> = new Map([
@@ -35,7 +36,7 @@ export function macroCall(
   lower: Lowering,
 ): Expression {
   const name = (callee ? lower.text(callee) : '').replace(/^.*::/s, '').slice(0, -1);
-  const at = logging.test(name) ? messageIn(args, lower) : (formatting.get(name) ?? -1);
+  const at = logging.test(name) ? messageIn(args, lower) : placeOfText(name, args, lower);
   const result: Call = {
     ...lower.span(node),
     kind: 'call',
@@ -48,6 +49,13 @@ export function macroCall(
   if (textOnly.has(name)) return { ...text, ...lower.span(node) };
   result.args.push(text);
   return result;
+}
+
+/** Also of a macro that nobody knows and that is given a text with places in it: `shell!("ls {}", folder)`. */
+function placeOfText(name: string, [first, second]: readonly SyntaxNode[], lower: Lowering): number {
+  const known = formatting.get(name);
+  if (known !== undefined || callMacros.has(name)) return known ?? -1;
+  return first && isText(first) && (second ? /\{[^{}]*\}/ : /\{\w[^{}]*\}/).test(lower.text(first)) ? 0 : -1;
 }
 
 /** The first text that does not say whose log it is. */

@@ -3,11 +3,13 @@
  * loose tokens; but with a letter in the place of the `!` the same text is a call of a function, of the same length.
  */
 
+import { looksLikeArguments } from './macro-arguments.ts';
+
 /** A letter that may stand in names and that nobody uses: it looks like the `!` it replaces. */
 const bangLetter = '\u01c3';
 
 /** Macros that are called like functions: arguments are expressions, perhaps with names (`name = value`). */
-const callMacros = new Set(
+export const callMacros: ReadonlySet<string> = new Set(
   `format format_args print println eprint eprintln write writeln panic todo unimplemented unreachable dbg
   assert assert_eq assert_ne debug_assert debug_assert_eq debug_assert_ne concat env option_env include_str
   include_bytes stringify ensure bail anyhow eyre miette try join try_join pin ready
@@ -36,7 +38,7 @@ const token =
   /\/\/[^\n]*|\/\*|\b[bc]?r(#*)"|[bc]?"(?:[^"\\]|\\[\s\S])*"|b?'(?:[^'\\\n]|\\[^\n]{1,10}?)'|'[A-Za-z_]\w*|\b([A-Za-z_]\w*)!(?=\s*[([{])|([%?](?<=[(,=]\s{0,200}[%?])(?=\s?[\w&*(])|\b(?:target|parent):(?=\s))|=>|#\[cfg\([^\]]{0,500}\](?<=\bif\s{1,9}#[^#]{0,510})|[()[\]{}]/g;
 
 /** What is to be done with what stands between two brackets, and when the second one comes. */
-type Bracket = 'blank' | 'logging' | 'fields' | 'other';
+type Bracket = 'blank' | 'logging' | 'fields' | 'items' | 'tokens' | 'other';
 
 /** The text for the parser: as long as the file, so that every offset stays true. */
 export function readableText(source: string): string {
@@ -48,13 +50,13 @@ export function readableText(source: string): string {
     const [text, hashes, macro, sigil] = match;
     if (text === '/*') token.lastIndex = endOfComment(source, match.index);
     else if (hashes !== undefined) token.lastIndex = endOfRawString(source, token.lastIndex, hashes);
-    else if (macro !== undefined) open.push(...openMacro(source, match.index, macro, out));
+    else if (macro !== undefined) open.push(...openMacro(source, match.index, macro, out, open.at(-1)));
     else if (sigil !== undefined) {
       if (open.at(-1) === 'logging') out.blank(match.index, sigil.length);
     } else if (text === '=>') {
       if (open.at(-1) === 'fields') out.replace(match.index, 2, ': ');
     } else if (text.startsWith('#[cfg')) out.replace(match.index, text.length, '  cfg'.padEnd(text.length));
-    else if ('([{'.includes(text)) open.push('other');
+    else if ('([{'.includes(text)) open.push(bracketAt(source, match.index, open.at(-1)));
     else if (')]}'.includes(text)) {
       const bracket = open.pop();
       if (bracket === 'blank') out.blank(match.index, 1);
@@ -88,8 +90,25 @@ class Editor {
   }
 }
 
+/** What begins a block in which declarations stand and no calls, and whatever else is on its way to the bracket. */
+const itemsBefore =
+  /(?:^|[;{}])(?:\s|\/\/[^\n]*|#\[[^\]]*\])*(?:pub(?:\([^)]*\))?\s+|default\s+|unsafe\s+)*(?:impl|trait|mod|extern|macro_rules)\b[^;{}]*$/;
+
+/** What is in the brackets of other macros stays loose, all the way in. */
+function bracketAt(source: string, at: number, around: Bracket | undefined): Bracket {
+  const before = source.slice(Math.max(0, at - 500), at);
+  if (around === 'tokens' || /\w!\s*$/.test(before)) return 'tokens';
+  return source[at] === '{' && itemsBefore.test(before) ? 'items' : 'other';
+}
+
 /** Rewrites the macro's name; where what is in its brackets is special, steps over the first of them and says how. */
-function openMacro(source: string, at: number, macro: string, out: Editor): Bracket[] {
+function openMacro(
+  source: string,
+  at: number,
+  macro: string,
+  out: Editor,
+  around: Bracket | undefined,
+): Bracket[] {
   const bang = at + macro.length;
   const bracketAt = bang + 1 + (/^\s*/.exec(source.slice(bang + 1, bang + 50))?.[0].length ?? 0);
   const bracket = source[bracketAt];
@@ -106,11 +125,19 @@ function openMacro(source: string, at: number, macro: string, out: Editor): Brac
     return ['fields'];
   } else if (callMacros.has(macro) && bracket === '(') {
     out.replace(bang, 1, bangLetter);
-    if (!loggingMacros.test(macro)) return [];
     token.lastIndex = bracketAt + 1;
-    return ['logging'];
+    return [loggingMacros.test(macro) ? 'logging' : 'other'];
+  } else if (isCalled(around) && bracket === '(' && looksLikeArguments(macro, source, bracketAt)) {
+    out.replace(bang, 1, bangLetter);
+    token.lastIndex = bracketAt + 1;
+    return ['other'];
   }
   return [];
+}
+
+/** A macro that stands among declarations makes some. */
+function isCalled(around: Bracket | undefined): boolean {
+  return around !== undefined && around !== 'items' && around !== 'tokens';
 }
 
 /** Comments nest. */
