@@ -67,6 +67,7 @@ const senders = new Set(['send_task', 'signature', 'enqueue_call']);
  */
 export function deferredCall(it: Interpreter, call: CallSite): Value | null {
   const index = runners.get(call.name);
+  const task = taskMethods.has(call.name) ? taskIn(it, call) : null;
   const [first, second] = call.args;
   if (index !== undefined) {
     const fn = runnable(it, call.args[index]);
@@ -94,11 +95,10 @@ export function deferredCall(it: Interpreter, call: CallSite): Value | null {
     // A worker of arq is given its context first.
     const fn = runnable(it, first, true);
     if (fn) run(it, call, fn, [unknown, ...call.args.slice(1)], call.keywords);
-  } else if (taskMethods.has(call.name) && call.receiver) {
-    const task = taskIn(it, call);
+  } else if (task) {
     const isList = listMethods.has(call.name);
     const args = isList ? given(call, 'args', 0) : call.args;
-    if (task) run(it, call, task, args, isList ? namedIn(call, 'kwargs', 1) : call.keywords);
+    run(it, call, task, args, isList ? namedIn(call, 'kwargs', 1) : call.keywords);
   } else if (poolMethods.has(call.name) && first && isRunnable(first))
     return run(it, call, first, given(call, 'args', 1), namedIn(call, 'kwds', 2));
   return null;
