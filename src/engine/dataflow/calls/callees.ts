@@ -5,7 +5,7 @@ import { maxPrototypes, readIndex, readMember } from '../classes/members.ts';
 import { calledMethod } from '../classes/methods-over-fields.ts';
 import { callableForMissing } from '../classes/missing-members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { memberPaths } from '../models/access-path.ts';
+import { type AccessPath, memberPaths } from '../models/access-path.ts';
 import { besideReceiver } from '../modules/implied-members.ts';
 import { constantIn, declaredElsewhere, memberInScope, outerName } from '../modules/names.ts';
 import { ClassObject } from '../values/class-object.ts';
@@ -139,10 +139,11 @@ function methodOf(it: Interpreter, receiver: Value, node: Member): Value {
   return callableForMissing(it, receiver, node.property, node) ?? callee;
 }
 
-/** What nobody else answers for, neither the program by name nor a library. */
+/** What nobody else answers for, neither the program by name nor a library; a letter (`u`, `h`) every program uses for its own. */
 export function mixedInCall(it: Interpreter, callee: Value, name: string): Value | null {
   if (!it.builtins.bareCall || callee.objects.length > 0) return null;
-  if (callee.paths.some((path) => it.models.know(path).isModelled || !path.isGuess)) return null;
+  const isOfLibrary = (path: AccessPath) => it.models.know(path).isModelled || !path.isGuess;
+  if (name.length > 1 && callee.paths.some(isOfLibrary)) return null;
   return it.builtins.bareCall(it, name);
 }
 
