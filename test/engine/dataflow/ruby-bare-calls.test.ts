@@ -74,4 +74,5 @@ end`,
     });
   expect(shown('alias_method :u, :path')).toEqual(['code/reflected-xss views/queue.erb:1']);
   expect(shown('')).toEqual([]);
+  expect(shown('def u(text) = text.nil? ? text : super(text)')).toEqual([]);
 });

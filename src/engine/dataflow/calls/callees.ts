@@ -5,7 +5,7 @@ import { maxPrototypes, readIndex, readMember } from '../classes/members.ts';
 import { calledMethod } from '../classes/methods-over-fields.ts';
 import { callableForMissing } from '../classes/missing-members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { type AccessPath, memberPaths } from '../models/access-path.ts';
+import { memberPaths } from '../models/access-path.ts';
 import { besideReceiver } from '../modules/implied-members.ts';
 import { constantIn, declaredElsewhere, memberInScope, outerName } from '../modules/names.ts';
 import { ClassObject } from '../values/class-object.ts';
@@ -142,9 +142,17 @@ function methodOf(it: Interpreter, receiver: Value, node: Member): Value {
 /** What nobody else answers for, neither the program by name nor a library; a letter (`u`, `h`) every program uses for its own. */
 export function mixedInCall(it: Interpreter, callee: Value, name: string): Value | null {
   if (!it.builtins.bareCall || callee.objects.length > 0) return null;
-  const isOfLibrary = (path: AccessPath) => it.models.know(path).isModelled || !path.isGuess;
-  if (name.length > 1 && callee.paths.some(isOfLibrary)) return null;
-  return it.builtins.bareCall(it, name);
+  const isOfLibrary = callee.paths.some((path) => it.models.know(path).isModelled || !path.isGuess);
+  if (isOfLibrary && name.length > 1) return null;
+  const own = it.builtins.bareCall(it, name);
+  return isOfLibrary && own?.objects.some(addsToInherited) ? null : own;
+}
+
+/** A method that calls the one of the framework: what models say of that holds. */
+function addsToInherited(object: HeapObject): boolean {
+  if (!(object instanceof FunctionObject)) return false;
+  const { node, file } = object;
+  return /\bsuper\b/.test(file.text.slice(node.start, node.end));
 }
 
 /** A method that a container of the library gives the class of the program that extends it. */
