@@ -20,18 +20,7 @@ interface FolderRule {
 }
 
 /** Folders of files that a web server hands out, where copies of libraries are put. */
-const publicFolders = [
-  'public',
-  'static',
-  'assets',
-  'wwwroot',
-  'web',
-  'www',
-  'resources',
-  'js',
-  'lib',
-  'libs',
-];
+const publicFolders = 'public static assets wwwroot web www resources js lib libs'.split(' ');
 
 const folderRules: readonly FolderRule[] = [
   {
@@ -137,6 +126,8 @@ const folderRules: readonly FolderRule[] = [
       holding: ['autoload.php', 'modules.txt'],
     },
   },
+  // CodeIgniter, which applications are copied into; models say what it does.
+  { role: 'vendored', folders: ['system'], only: { holding: ['core/codeigniter.php', 'codeigniter.php'] } },
   // Of an application that brings its packages along and tells `sys.path` where they lie.
   {
     role: 'vendored',

@@ -473,3 +473,16 @@ echo ${read};`)}`);
   expect(shown("$books[0]->title . '<br>'")).toEqual([]);
   expect(shown("$request->input('by') . '<br>'")).toEqual(['code/reflected-xss']);
 });
+
+test('a variable of a page does not take the place of the function of its name', () => {
+  const told = (page: string) =>
+    findings({
+      'app/Http/Controllers/PostController.php': `<?php
+namespace App\\Http\\Controllers;
+use Illuminate\\Http\\Request;
+${action("return view('page', ['url' => $request->input('url'), 'path' => $request->input('path')]);")}`,
+      'resources/views/page.blade.php': page,
+    }).map((finding) => finding.split(' ')[0]);
+  expect(told('<a href="{{ url($path) }}">x</a>')).toEqual([]);
+  expect(told('<a href="{{ $url }}">x</a>')).toEqual(['code/template-xss']);
+});

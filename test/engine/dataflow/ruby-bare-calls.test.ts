@@ -60,3 +60,19 @@ end`,
   expect(candidates.map(({ ruleId }) => ruleId)).toEqual(['code/path-traversal']);
   expect(replaySources(sources, candidates)).toEqual([true]);
 });
+
+test('a letter is the helper of the program, where it has one, and else that of the framework', () => {
+  const shown = (own: string) =>
+    findings({
+      'lib/server.rb': `require 'sinatra/base'
+class Server < Sinatra::Base
+  helpers { include Paths }
+  get('/queues/:id') { erb :queue }
+end`,
+      'lib/paths.rb': `module Paths\n  def path(*parts)\n    parts.join('/')\n  end\n  ${own}\nend`,
+      'views/queue.erb': '<form action="<%= u "/queues/#{params[:id]}/remove" %>">',
+    });
+  expect(shown('alias_method :u, :path')).toEqual(['code/reflected-xss views/queue.erb:1']);
+  expect(shown('')).toEqual([]);
+  expect(shown('def u(text) = text.nil? ? text : super(text)')).toEqual([]);
+});

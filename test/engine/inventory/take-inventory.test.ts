@@ -197,6 +197,10 @@ describe('roles by path', () => {
     ['online-test/src/main/java/A.java', 'online-test/pom.xml', []],
     ['internal/httpdtest/files.go', 'internal/httpd/httpd.go', ['test']],
     ['internal/latest/files.go', 'internal/httpd/httpd.go', []],
+    ['system/core/Input.php', 'system/core/CodeIgniter.php', ['vendored']],
+    ['shop/system/helpers/url_helper.php', 'shop/system/core/CodeIgniter.php', ['vendored']],
+    ['application/models/Post.php', 'system/core/CodeIgniter.php', []],
+    ['system/orders.php', 'system/core/orders.php', []],
   ])('%s beside %s: %j', async (path, other, roles) => {
     expect(await rolesOf(path, 'x\n', [other])).toEqual(roles);
   });

@@ -139,11 +139,20 @@ function methodOf(it: Interpreter, receiver: Value, node: Member): Value {
   return callableForMissing(it, receiver, node.property, node) ?? callee;
 }
 
-/** What nobody else answers for, neither the program by name nor a library. */
+/** What nobody else answers for, neither the program by name nor a library; a letter (`u`, `h`) every program uses for its own. */
 export function mixedInCall(it: Interpreter, callee: Value, name: string): Value | null {
   if (!it.builtins.bareCall || callee.objects.length > 0) return null;
-  if (callee.paths.some((path) => it.models.know(path).isModelled || !path.isGuess)) return null;
-  return it.builtins.bareCall(it, name);
+  const isOfLibrary = callee.paths.some((path) => it.models.know(path).isModelled || !path.isGuess);
+  if (isOfLibrary && name.length > 1) return null;
+  const own = it.builtins.bareCall(it, name);
+  return isOfLibrary && own?.objects.some(addsToInherited) ? null : own;
+}
+
+/** A method that calls the one of the framework: what models say of that holds. */
+function addsToInherited(object: HeapObject): boolean {
+  if (!(object instanceof FunctionObject)) return false;
+  const { node, file } = object;
+  return /\bsuper\b/.test(file.text.slice(node.start, node.end));
 }
 
 /** A method that a container of the library gives the class of the program that extends it. */

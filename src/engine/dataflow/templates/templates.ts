@@ -195,6 +195,8 @@ class TemplateScope extends Scope {
   #given(name: string, values: readonly Value[] = this.#locals): ValueCell | undefined {
     const { variableMark: mark = '' } = this.#it.language;
     const isMarked = name.startsWith(mark);
+    // Where pages write the mark, a name without it is that of a function: `url($path)` beside `$url`.
+    if (!isMarked && /^(?:php|blade)$/.test(this.#it.frame.file.ir.language)) return undefined;
     // Templates of other languages write names as they are given.
     if (!isMarked && !values.some(({ objects }) => objects.some((object) => object.get(name))))
       return undefined;
