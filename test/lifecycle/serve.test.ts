@@ -128,7 +128,7 @@ test('a service and database killed without warning start again with nothing los
   const slug = await runCommand(folder, ['org', 'create', 'survivor', '--json']);
   expect(slug.code).toBe(0);
   await killAll(folder);
-  await expect.poll(() => processesOf(folder), { timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => processesOf(folder), { timeout: 120_000 }).toEqual([]);
 
   const again = await start(folder);
   expect((await findings(again.url, key)).status).toBe(200);
@@ -156,7 +156,7 @@ test('a database that dies under a running service is started again', async () =
   process.kill(Number(killed), 'SIGKILL');
   const status = async () => (await findings(service.url, service.firstKey)).status;
   await expect
-    .poll(async () => [(await server()) !== killed, await status()], { timeout: 60_000 })
+    .poll(async () => [(await server()) !== killed, await status()], { timeout: 300_000 })
     .toEqual([true, 200]);
   expect(await service.end('SIGTERM')).toEqual({ code: 0, signal: null });
   expect(await processesOf(folder)).toEqual([]);

@@ -146,11 +146,11 @@ describe.for(backends)('the queue over %s', (backend) => {
       },
     });
     cleanups.push(() => workers.stop());
-    await expect.poll(() => sweeps, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => sweeps, { timeout: 60_000 }).toBeGreaterThanOrEqual(2);
 
     await emptyStore();
     const before = sweeps;
-    await expect.poll(() => sweeps, { timeout: 10_000 }).toBeGreaterThanOrEqual(before + 3);
+    await expect.poll(() => sweeps, { timeout: 60_000 }).toBeGreaterThanOrEqual(before + 3);
   });
 });
 

