@@ -6,6 +6,7 @@ import type { FunctionNode, Parameter } from '../../parsing/ir/declarations.ts';
 import { lineageOf } from '../classes/base-classes.ts';
 import { instantiate } from '../classes/instances.ts';
 import { classNamed, typeNameIn } from '../classes/types.ts';
+import { isEnumeration } from '../entry-points/bound-types.ts';
 import { methodOf } from '../entry-points/decorators.ts';
 import { enteredInstance } from '../entry-points/entered-instances.ts';
 import { parameterRole } from '../entry-points/roles.ts';
@@ -38,7 +39,8 @@ export function handed(
 ): Value {
   const name = type === undefined || !given.isTainted ? null : typeNameIn(it, type);
   const made = name === null ? undefined : classNamed(it, name, fn.scope);
-  if (!made || decorators.some((one) => one.name === 'RequestBody')) return given;
+  const isMade = made && !isEnumeration(made.node) && !decorators.some((one) => one.name === 'RequestBody');
+  if (!isMade) return given;
   const isPart = decorators.some((one) => onePart.test(one.name));
   const own = isPart ? convertedBy(it, made, given) : resolvedBy(it, made);
   return own?.objects.some(({ prototype }) => prototype?.maker === made) ? own : given;
