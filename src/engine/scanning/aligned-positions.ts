@@ -1,5 +1,5 @@
 /** Where the code of a file stands in a later version of it that is the same code. */
-import { smallFunction } from '../dataflow/calls/functions.ts';
+import { smallFunction } from '../dataflow/calls/run-limits.ts';
 import type { IrFile } from '../parsing/ir/file.ts';
 
 /** From the earlier version to the later one. */

@@ -14,7 +14,7 @@ import type { Interpreter } from '../interpreter.ts';
 import { noteReader, noteUsed } from '../storage/readers.ts';
 import { clearSources, extend } from '../taint/taint.ts';
 import { copied, copiedTarget, ownArray } from '../values/copied-objects.ts';
-import { FunctionObject } from '../values/function-objects.ts';
+import type { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import { Scope } from '../values/scope.ts';
 import { nameByType } from '../values/tuples.ts';
@@ -37,22 +37,13 @@ import {
   signatureOf,
   withoutTexts,
 } from './memo.ts';
+import { isFactory, limitsOf, maxRunsByTaint } from './run-limits.ts';
 import { asRunsLeave, fieldsOf, inTermsOf, writeAgain, writtenSince } from './stand-in.ts';
 
 /** Calls nested deeper than this are taken as unknown. */
 const maxDepth = 14;
 /** A function may be on the stack this often. */
 const maxActivations = 2;
-/** After so many different arguments a function's runs are told apart less exactly. */
-const runLimits = { exact: 12, all: 40 };
-/** Small functions (wrappers, accessors) cost little, and much depends on them. In characters. */
-export const smallFunction = 500;
-const smallRunLimits = { exact: 80, all: 400 };
-/** What makes functions may be larger. In characters. */
-const smallFactory = 3_000;
-/** Then so many more, told apart by what is tainted, and by texts where there are few. */
-const maxRunsByTaint = 24;
-
 export interface ApplyOptions {
   /** Where the call stands; null for calls from outside the program. */
   span: Span | null;
@@ -100,8 +91,7 @@ export function applyFunction(
   const isAnew = options.isAnew || it.frame.depth < it.anewAbove || makesAnother(node);
   if (options.isConstruction || isAnew || it.frame.isRecovering)
     return runBody(it, fn, receiver, args, options);
-  const isSmall = fn.checksFields || node.end - node.start <= smallFunction;
-  const limits = isSmall ? smallRunLimits : runLimits;
+  const limits = limitsOf(fn);
   const isExact = runs.size < limits.exact;
   if (!isExact && isFactory(fn)) return runBody(it, fn, receiver, args, options);
   let signature = signatureOf(receiver, args, isExact ? 'exact' : 'form');
@@ -134,15 +124,6 @@ export function applyFunction(
   if (options.site) options.site.assured = run.assured;
   if (run.hasEnded && endsCaller(it, options)) it.flow = 'throw';
   return returned(it, ownArray(it, run.result), options.span);
-}
-
-/** `checked({ body: schema })`: what it gives are functions that hold what it was given, so that no run stands for another. */
-function isFactory(fn: FunctionObject): boolean {
-  if (fn.node.end - fn.node.start > smallFactory) return false;
-  const [first] = runsOf(fn).values();
-  const made = first?.isOver ? first.result.objects : [];
-  const isGiven = (object: HeapObject) => first?.args.some(({ objects }) => objects.includes(object));
-  return made.length > 0 && made.every((one) => one instanceof FunctionObject && !isGiven(one));
 }
 
 /** Lets the call do and give what an equal run did and gave. */
