@@ -5,15 +5,20 @@ const telling = [...'<\'./\\:;&|`$> {}%+*()[]"?#='];
 
 const harmlessEscape = /^\\(?:[wdbBAzZGKnrtfv\d]|p\{(?:L[ulmto]?|N[dlo]?|M[nce]?|Alpha|Alnum)\})$/;
 const named = /^\[:(?:alpha|alnum|digit|word|upper|lower|xdigit):\]$/;
+/** Empty classes are JavaScript's own, classes in classes Java's and Ruby's: languages read them differently. */
+const readDifferently = /\[\^?\]|&&/;
+const classInClass = /(?:^|[^\\])\[(?!:)/;
 const atom = /\\(?:p\{\^?\w+\}|x[0-9a-fA-F]{2}|[\s\S])|\[:\^?\w+:\]|[\s\S]/g;
 
 /** @param pattern anchored at both ends, not longer than what may be looked through */
 export function charactersLacking(pattern: string): string {
+  if (readDifferently.test(pattern)) return '';
   const left = new Set(telling);
   const taken = (character: string) => left.delete(character);
   for (let at = 0; at < pattern.length; ) {
     if (pattern[at] === '[') {
       const end = endOfClass(pattern, at);
+      if (classInClass.test(pattern.slice(at + 1, end))) return '';
       for (const character of takenByClass(pattern.slice(at + 1, end))) taken(character);
       at = end + 1;
       continue;
@@ -23,8 +28,11 @@ export function charactersLacking(pattern: string): string {
     if (part === '.') return '';
     if (part.startsWith('\\')) for (const character of takenByEscape(part)) taken(character);
     else if (/[?*+|^$()]/.test(part)) at += syntaxBehind(pattern, part, at);
-    else if (part === '{') at += /^\d*,?\d*\}/.exec(pattern.slice(at, at + 12))?.[0].length ?? 0;
-    else taken(part);
+    else {
+      const quantifier = part === '{' ? /^\d*,?\d*\}/.exec(pattern.slice(at, at + 12))?.[0] : undefined;
+      if (quantifier === undefined) taken(part);
+      else at += quantifier.length;
+    }
   }
   return [...left].join('');
 }
@@ -37,7 +45,6 @@ function syntaxBehind(pattern: string, part: string, at: number): number {
 function endOfClass(pattern: string, start: number): number {
   let at = start + 1;
   if (pattern[at] === '^') at++;
-  if (pattern[at] === ']') at++;
   while (at < pattern.length && pattern[at] !== ']') {
     const posix = /^\[:\^?\w+:\]/.exec(pattern.slice(at, at + 14));
     at += posix ? posix[0].length : pattern[at] === '\\' ? 2 : 1;
