@@ -17,8 +17,8 @@ export interface Candidate {
   sinkApi: string;
   /** Index or name of the argument that is reached; null where it is not about an argument. */
   sinkArgument: number | string | null;
-  /** What sinkApi's identity rests on: resolved import or declared type, receiver's shape or name, bare name. */
-  apiCertainty: 'import' | 'receiver' | 'name';
+  /** What sinkApi's identity rests on: resolved import or declared type, receiver's shape or name, the text it is given, bare name. */
+  apiCertainty: 'import' | 'receiver' | 'text' | 'name';
   /** The call is a flaw for some purposes only, and nothing at the place says what this one is for. */
   isDoubtful?: boolean;
   /** Kind of source (`http-parameter`, `http-header`, `dom`, `argv`, …) and its expression; null without flow. */
@@ -39,6 +39,8 @@ export interface Candidate {
   entryPoint: EntryPoint | null;
   /** Guards and sanitizers met on the way that do not fully stop this category. */
   partialGuards: string[];
+  /** How often on its way a part was read of what an unknown call made of it; absent where never. */
+  guessedParts?: number;
   /** Where it was kept on its way; absent where it goes straight to the sink. */
   stored?: StoredStop;
   /** Functions on the trace, for replay: file and span of each. */

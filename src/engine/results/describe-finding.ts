@@ -22,6 +22,7 @@ const workflowSources: Readonly<Record<string, string>> = {
 const certaintyNotes: Record<Candidate['apiCertainty'], string> = {
   import: '',
   receiver: ' (recognised by the form of its receiver)',
+  text: ' (recognised by the text that it is given)',
   name: ' (recognised by its name only)',
 };
 

@@ -25,7 +25,7 @@ export interface MergedCandidate {
   tools: string[];
 }
 
-const certaintyRank: Record<Candidate['apiCertainty'], number> = { import: 2, receiver: 1, name: 0 };
+const certaintyRank: Record<Candidate['apiCertainty'], number> = { import: 3, receiver: 2, text: 1, name: 0 };
 
 /** Same category at the very same place: two detectors, or two sources that meet in one call. */
 function placeKey({ file, span, origin }: Candidate, category: string): string {

@@ -6,6 +6,7 @@ import type { WeighedCheck } from './verify.ts';
 const details: Record<Candidate['apiCertainty'], [WeighedCheck['outcome'], string]> = {
   import: ['supports', 'What is called is known from an import or a declared type.'],
   receiver: ['not-applicable', 'What is called is known from the form of its receiver.'],
+  text: ['not-applicable', 'What is called is known from the text that it is given.'],
   name: ['weakens', 'What is called is known by its bare name only.'],
 };
 

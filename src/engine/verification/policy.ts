@@ -90,6 +90,7 @@ export const ownServerPoints = -40;
 export const certaintyPoints: Record<Candidate['apiCertainty'], number> = {
   import: 5,
   receiver: 0,
+  text: 0,
   name: -20,
 };
 

@@ -34,7 +34,8 @@ export function masked<T extends { categories: 'all' | string[] }>(
   return { ...entry, mask: categories.mask(withOptions(entry.categories)) };
 }
 
-const plainSink: Omit<SinkModel, 'rule'> = {
+/** The first argument of any call. */
+export const plainSink: Omit<SinkModel, 'rule'> = {
   argument: 0,
   deep: false,
   structured: false,

@@ -1,6 +1,6 @@
 /**
  * Sinks and misuses to which no access path leads: keys of objects, attributes of markup, names of members that are
- * assigned, and what handlers return.
+ * assigned, what handlers return, and statements.
  */
 import type { SinkModel } from '../../rules/model-flow-schemas.ts';
 import { ruleOfResult } from '../../rules/result-rule.ts';
@@ -9,18 +9,14 @@ import { compilePattern, type TextPattern } from '../../rules/text-pattern.ts';
 import { rulesOfAnswer } from '../findings/gateway-answers.ts';
 import type { Categories } from '../taint/categories.ts';
 import type { ReadyMisuse, ReadySink } from './knowledge.ts';
-import { readySink } from './ready-entries.ts';
+import { plainSink, readySink } from './ready-entries.ts';
 
 const none: readonly never[] = [];
 
+const statementRule = 'code/sql-injection';
+
 /** What is answered does harm where a browser takes it for a page. */
-const answered: Omit<SinkModel, 'rule'> = {
-  argument: 0,
-  deep: false,
-  structured: false,
-  tagged: false,
-  when: [{ contentType: 'html-like' }],
-};
+const answered: Omit<SinkModel, 'rule'> = { ...plainSink, when: [{ contentType: 'html-like' }] };
 
 export class SinkPlaces {
   readonly #keySinks = new Map<string, ReadySink[]>();
@@ -28,6 +24,8 @@ export class SinkPlaces {
   readonly #attributeSinks = new Map<string, ReadySink[]>();
   readonly #assignNamed: { pattern: TextPattern; sink: ReadySink }[] = [];
   readonly #resultSinks = new Map<string, ReadySink>();
+  /** A statement of SQL, whatever takes it. */
+  statementSink: ReadySink | null = null;
 
   sinksAtKey(key: string): readonly ReadySink[] {
     return this.#keySinks.get(key) ?? none;
@@ -59,6 +57,11 @@ export class SinkPlaces {
 
   addMisuse(misuse: ReadyMisuse): void {
     for (const key of misuse.key ?? []) push(this.#keyMisuses, key, misuse);
+  }
+
+  addStatements(model: LoadedModel, rules: ReadonlyMap<string, Rule>, categories: Categories): void {
+    if (model.sinks.some(({ rule }) => rule === statementRule))
+      this.statementSink ??= readySink({ ...plainSink, rule: statementRule }, model, rules, categories);
   }
 
   addResults(model: LoadedModel, rules: ReadonlyMap<string, Rule>, categories: Categories): void {
