@@ -35,6 +35,8 @@ export interface LanguageTraits {
   membersInScope?: boolean;
   /** Interfaces, or traits, may have constants and methods with code, which their classes have as well. */
   interfacesGiveMembers?: boolean;
+  /** Who takes a function to run it takes what it is run with behind it: `submit(run, job, name)`. */
+  argumentsFollowFunctions?: boolean;
   /** Assigning to a name that the function does not have makes a variable of the function. */
   assignmentDeclares?: boolean;
   /** How a file says which package it is of, at the beginning of a line; the first group is its name. */

@@ -182,6 +182,7 @@ export function propertyTaints(
     const field = fieldOf(taint, name);
     if (field === taint) {
       const read = step(it, [columnOf(it, taint, name)], 'property', span)[0] ?? taint;
+      if (read.step !== taint.step && isGuessed(taint)) read.step.isGuessedPart = true;
       return asPartOfField(taint, name, read);
     }
     const cleaned = field.cleaned | (isOfPath(it, parameter?.location) ? maskOfPart(it, name) : 0);
@@ -200,6 +201,11 @@ export function propertyTaints(
       },
     };
   });
+}
+
+/** `find(name).owner.home`: what a call made of a text that was sent, and not a document that was. */
+function isGuessed({ isDerived, structured, source }: Taint): boolean {
+  return isDerived && structured === false && source.stored === undefined;
 }
 
 /** What another handler, or the one before in a chain, left where this one finds it: without it it would not be there. */

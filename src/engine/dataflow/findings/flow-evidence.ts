@@ -31,7 +31,7 @@ export function rank(evidence: Pick<Candidate, 'entryPoint'>): number {
 /** How a value came from its source to a place. */
 export type FlowEvidence = Pick<
   Candidate,
-  'source' | 'trace' | 'entryPoint' | 'partialGuards' | 'functions' | 'roots'
+  'source' | 'trace' | 'entryPoint' | 'partialGuards' | 'functions' | 'roots' | 'guessedParts'
 >;
 
 /** @param end what the place is to the value */
@@ -59,6 +59,7 @@ export function flowEvidence(
         ...(permission === null ? [] : [forPermitted(permission)]),
       ]),
     ],
+    ...guessedPartsBehind(taint),
     functions: functionsBehind(it, taint, place),
     roots: [...new Set([...source.entry.roots, ...it.entry.roots])],
   };
@@ -100,6 +101,12 @@ function traceTo(
   );
   trace.push({ kind, file, line: end.line, code: it.tellingCode(file, end) });
   return trace;
+}
+
+function guessedPartsBehind({ step: last }: Taint): Pick<Candidate, 'guessedParts'> {
+  let guessedParts = 0;
+  for (let step: Step | null = last; step; step = step.previous) if (step.isGuessedPart) guessedParts++;
+  return guessedParts === 0 ? {} : { guessedParts };
 }
 
 /** Those the value passed through, those on the stack, and those that registered these: enough to see the flow again. */

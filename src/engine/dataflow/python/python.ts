@@ -17,6 +17,7 @@ export const python: LanguageDefinition = {
   bindsMethods: true,
   exportsEverything: true,
   assignmentDeclares: true,
+  argumentsFollowFunctions: true,
   staticsOnInstances: true,
   ownName: '__name__',
   classesAreCalled: true,

@@ -240,17 +240,33 @@ function receiverNode(call: CallSite) {
   return call.node?.callee.kind === 'member' ? call.node.callee.object : undefined;
 }
 
+/** `queue.put(send, address, text)`: what the function gets; null where that is not said by the place. */
+function handedTo(
+  { language }: Interpreter,
+  { node }: FunctionObject,
+  behind: readonly Value[],
+): readonly Value[] | null {
+  if (!language.argumentsFollowFunctions || behind.length < 2) return null;
+  const required = node.parameters.filter(
+    ({ rest, pattern }) => !rest && pattern.kind !== 'default-pattern',
+  ).length;
+  return behind.length >= required && behind.length <= node.parameters.length ? behind : null;
+}
+
 /** Functions given to the unknown may be called by it, with its results. */
 function runCallbacks(it: Interpreter, call: CallSite, taints: readonly Taint[], into: number | null): void {
-  for (const arg of call.args) {
+  for (const [at, arg] of call.args.entries()) {
     for (const object of arg.objects) {
       if (!(object instanceof FunctionObject)) continue;
-      const args = object.node.parameters.map((parameter, index) => {
-        const name = parameterName(parameter);
-        const isReached = into === null ? !errorNames.test(name) : into === index;
-        if (taints.length === 0 || !isReached) return parameterRole(it, object, parameter, index);
-        return resultOf(it, call, [], taints, true);
-      });
+      const handedOn = handedTo(it, object, call.args.slice(at + 1));
+      const args =
+        handedOn ??
+        object.node.parameters.map((parameter, index) => {
+          const name = parameterName(parameter);
+          const isReached = into === null ? !errorNames.test(name) : into === index;
+          if (taints.length === 0 || !isReached) return parameterRole(it, object, parameter, index);
+          return resultOf(it, call, [], taints, true);
+        });
       // Nobody says whether it runs, and when: what ends there does not end here (a handler of errors that exits), and
       // what it checks, or says of its answer, is not said for others (handlers of a framework that is not known).
       const { flow } = it;

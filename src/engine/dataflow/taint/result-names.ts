@@ -2,11 +2,11 @@
 
 /** Their results tell something of the arguments, but do not contain them. */
 const quiet =
-  /^(?:is[A-Z_]\w*|has[A-Z_]\w*|has|includes|indexOf|lastIndexOf|startsWith|endsWith|test|equals|compare\w*|localeCompare|charCodeAt|codePointAt|length|size|count\w*|search|every|some|hash\w*|digest|sign|verify\w*|validate\w*|check\w*|assert\w*|log|debug|info|warn|error|trace|status|set[A-Z_]\w*|add[A-Z_]\w*|starts_with|ends_with|on|once|emit|off|next|listen|close|end|redirect)$/;
+  /^(?:is[A-Z_]\w*|has[A-Z_]\w*|has|includes|indexOf|lastIndexOf|startsWith|endsWith|test|equals|compare\w*|localeCompare|charCodeAt|codePointAt|length|size|count\w*|search|every|some|hash\w*|digest|sign|verify\w*|validate\w*|check\w*|assert\w*|log|debug|info|warn|error|trace|status|set[A-Z_]\w*|add[A-Z_]\w*|starts_with|ends_with|isoformat|toISOString|toUTCString|on|once|emit|off|next|listen|close|end|redirect)$/;
 
 /** They look something up by their arguments; what they find is not what they were given. */
 const lookups =
-  /^(?:dig|find\w*|filter_?[bB]y|first_or_404|one_or_none|get\w*|query\w*|fetch\w*|load\w*|read\w*|select\w*|search\w*|lookup\w*|save\w*|create\w*|insert\w*|update\w*|upsert\w*|delete\w*|remove\w*|destroy\w*|exec\w*|aggregate\w*|exists\w*|list\w*|h(?:[gG]et|[mM][gG]et|[vV]als|[kK]eys)\w*|m[gG]et\w*|l[rR]ange|s[mM]embers|z[rR]ange\w*|[lrs][pP]op|request\w*|send\w*|post|put|patch|head|auth\w*|login\w*|sequelize\w*|run|all|each|first(?:Where|Or[A-Z]\w*)?|sole|(?:maybe|one|many|any)(?:One|First|Or[A-Z]\w*)*|none|use\w+|\w+Fetch|(?:where|orWhere)(?:[A-Z_]\w*)?|unstash\w*|exclude|(?:order|group)_?[bB]y|(?:open|dial|connect)(?:[A-Z_]\w*)?)$/;
+  /^(?:dig|find\w*|filter_?[bB]y|first_or_404|one_or_none|get\w*|query\w*|fetch\w*|load\w*|read\w*|select\w*|search\w*|lookup\w*|\w+_search|\w+Search|save\w*|create\w*|insert\w*|update\w*|upsert\w*|delete\w*|remove\w*|destroy\w*|exec\w*|aggregate\w*|exists\w*|list\w*|h(?:[gG]et|[mM][gG]et|[vV]als|[kK]eys)\w*|m[gG]et\w*|l[rR]ange|s[mM]embers|z[rR]ange\w*|[lrs][pP]op|request\w*|send\w*|post|put|patch|head|auth\w*|login\w*|sequelize\w*|run|all|each|first(?:Where|Or[A-Z]\w*)?|sole|(?:maybe|one|many|any)(?:One|First|Or[A-Z]\w*)*|none|use\w+|\w+Fetch|(?:where|orWhere)(?:[A-Z_]\w*)?|unstash\w*|exclude|(?:order|group)_?[bB]y|(?:open|dial|connect)(?:[A-Z_]\w*)?)$/;
 
 /** `data.GetMD5()`, `sha256Hex(text)`, `compute_checksum(file)`: nothing of what went in can be read there. */
 const digests =

@@ -24,6 +24,8 @@ export interface Step {
   isText?: boolean;
   /** On the same line this was read of it. */
   read?: Span;
+  /** A part was read of what a call made of a text: nobody knows whether that part holds the text. */
+  isGuessedPart?: boolean;
 }
 
 export interface Taint {
