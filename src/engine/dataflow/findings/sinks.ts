@@ -23,7 +23,7 @@ import { isChosenAlgorithm } from './chosen-algorithms.ts';
 import { isAnsweredPlainly, namesPage } from './content-type.ts';
 import { dangersIn } from './dangers.ts';
 import { gatewaySuffix, partsOfAnswer } from './gateway-answers.ts';
-import { statementAt } from './given-statements.ts';
+import { textGiven } from './given-texts.ts';
 import { partsOf } from './parts-of-value.ts';
 import { isQuoted } from './quoted-fields.ts';
 import { selectedArguments } from './selected-arguments.ts';
@@ -72,16 +72,11 @@ export function checkCall(it: Interpreter, call: CallSite, subject: Subject, has
     checkArguments(it, call, subject, named(entry));
   for (const entry of it.models.named.misuses.find(call.name, receiverName))
     checkMisuse(it, subject, named(entry), call.span);
-  checkStatement(it, call, subject);
-}
-
-/** A statement that nobody takes whom the models know. */
-function checkStatement(it: Interpreter, call: CallSite, subject: Subject): void {
-  const { statementSink } = it.models.places;
-  const argument = statementSink && statementAt(it, call, subject.receiverName);
-  if (!statementSink || argument === null) return;
-  const api = subject.receiverName === '' ? call.name : `${subject.receiverName}.${call.name}`;
-  checkArguments(it, call, subject, { entry: { ...statementSink, argument }, api, certainty: 'text' });
+  const given = textGiven(it, call, receiverName);
+  const sink = given && it.models.places.textSink(given.rule);
+  if (!given || !sink) return;
+  const { argument } = given;
+  checkArguments(it, call, subject, { ...named({ ...sink, argument }), certainty: 'text' });
 }
 
 /** Assignment of `value` to `object.name`, or to the undeclared variable `name` where there is no object. */

@@ -118,7 +118,7 @@ export class CompiledModels {
     for (const model of models) {
       this.#addByPath(model, ruleSet.rules);
       this.places.addResults(model, ruleSet.rules, this.categories);
-      this.places.addStatements(model, ruleSet.rules, this.categories);
+      this.places.addTexts(model, ruleSet.rules, this.categories);
       this.named.addHandlers(model);
       if (!strict) this.named.add(model, ruleSet.rules, this.categories);
     }

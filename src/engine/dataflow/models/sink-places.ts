@@ -1,19 +1,18 @@
 /**
  * Sinks and misuses to which no access path leads: keys of objects, attributes of markup, names of members that are
- * assigned, what handlers return, and statements.
+ * assigned, what handlers return, and texts that say what they are for.
  */
 import type { SinkModel } from '../../rules/model-flow-schemas.ts';
 import { ruleOfResult } from '../../rules/result-rule.ts';
 import type { LoadedModel, Rule } from '../../rules/rule-set.ts';
 import { compilePattern, type TextPattern } from '../../rules/text-pattern.ts';
 import { rulesOfAnswer } from '../findings/gateway-answers.ts';
+import { rulesOfTexts } from '../findings/given-texts.ts';
 import type { Categories } from '../taint/categories.ts';
 import type { ReadyMisuse, ReadySink } from './knowledge.ts';
 import { plainSink, readySink } from './ready-entries.ts';
 
 const none: readonly never[] = [];
-
-const statementRule = 'code/sql-injection';
 
 /** What is answered does harm where a browser takes it for a page. */
 const answered: Omit<SinkModel, 'rule'> = { ...plainSink, when: [{ contentType: 'html-like' }] };
@@ -24,8 +23,7 @@ export class SinkPlaces {
   readonly #attributeSinks = new Map<string, ReadySink[]>();
   readonly #assignNamed: { pattern: TextPattern; sink: ReadySink }[] = [];
   readonly #resultSinks = new Map<string, ReadySink>();
-  /** A statement of SQL, whatever takes it. */
-  statementSink: ReadySink | null = null;
+  readonly #textSinks = new Map<string, ReadySink>();
 
   sinksAtKey(key: string): readonly ReadySink[] {
     return this.#keySinks.get(key) ?? none;
@@ -59,9 +57,15 @@ export class SinkPlaces {
     for (const key of misuse.key ?? []) push(this.#keyMisuses, key, misuse);
   }
 
-  addStatements(model: LoadedModel, rules: ReadonlyMap<string, Rule>, categories: Categories): void {
-    if (model.sinks.some(({ rule }) => rule === statementRule))
-      this.statementSink ??= readySink({ ...plainSink, rule: statementRule }, model, rules, categories);
+  /** The first argument of whatever takes a text that says what it is for. */
+  textSink(rule: string): ReadySink | undefined {
+    return this.#textSinks.get(rule);
+  }
+
+  addTexts(model: LoadedModel, rules: ReadonlyMap<string, Rule>, categories: Categories): void {
+    for (const { rule } of model.sinks)
+      if (rulesOfTexts.has(rule) && !this.#textSinks.has(rule))
+        this.#textSinks.set(rule, readySink({ ...plainSink, rule }, model, rules, categories));
   }
 
   addResults(model: LoadedModel, rules: ReadonlyMap<string, Rule>, categories: Categories): void {

@@ -9,6 +9,7 @@ import type { Builtin } from '../language-builtins.ts';
 import { replacedIn } from '../taint/own-escapes.ts';
 import { step } from '../taint/steps.ts';
 import { clean, flatten } from '../taint/taint.ts';
+import { ClassObject } from '../values/class-object.ts';
 import { fixedText } from '../values/fixed-texts.ts';
 import { HeapObject } from '../values/heap.ts';
 import { AnyOrder } from '../values/items.ts';
@@ -122,12 +123,18 @@ function split(it: Interpreter, call: CallSite): Value | null {
 function join(it: Interpreter, call: CallSite): Value | null {
   const { receiver } = call;
   const [list] = call.args;
-  if (!receiver || !list || call.args.length !== 1) return null;
+  if (!receiver || !list || call.args.length !== 1 || isNoText(receiver, list)) return null;
   const joined = joinedBy(it, receiver, list, call.span);
   if (!isOneLine(receiver, list)) return joined;
   return joined.withTaints(
     clean(joined.taints, it.models.categories.mask(['log-injection', 'header-injection'])),
   );
+}
+
+/** `query.join(Group)`: nothing says that either is a text, or texts. */
+function isNoText(receiver: Value, { isTainted, objects }: Value): boolean {
+  if (receiver.isConstant || receiver.isTainted || isTainted) return false;
+  return objects.every((object) => object instanceof ClassObject);
 }
 
 /** `' '.join(text.splitlines())` */

@@ -1,4 +1,4 @@
-/** Statements of SQL that are given to what the models do not know. */
+/** Texts that say what they are for, given to what the models do not know. */
 import { expect, it } from 'vitest';
 import { scanTree } from '../../../../src/engine/scan-tree.ts';
 import { memoryTree } from '../../memory-tree.ts';
@@ -89,4 +89,34 @@ app.get('/', async (req, res) => { res.json(await select\`SELECT id FROM users W
   ],
 ])('says nothing of %s', async (_, files) => {
   expect(await found(files)).toEqual([]);
+});
+
+const others = ['command-injection', 'ssrf', 'ldap-injection', 'xpath-injection'];
+
+async function foundBeside(body: string): Promise<string[]> {
+  const { findings } = await scanTree(memoryTree(inPython(body)), { repositoryName: 'app' });
+  return findings.map(({ ruleId }) => ruleId.replace('code/', '')).filter((rule) => others.includes(rule));
+}
+
+it.each([
+  ['command-injection', "store.run_command('ping -c 1 ' + name)"],
+  ['command-injection', "store.exec(f'/usr/bin/tar xf {name}')"],
+  ['ssrf', "store.get('http://' + name + '/status')"],
+  ['ssrf', "store.download_file(f'https://{name}:8080/x')"],
+  ['ldap-injection', "store.search('(&(objectClass=person)(uid=' + name + '))')"],
+  ['xpath-injection', `store.evaluate("/users/user[name='" + name + "']")`],
+])('tells of %s: %s', async (rule, body) => {
+  expect(await foundBeside(body)).toEqual([rule]);
+});
+
+it.each([
+  ["store.run_command('ping', name)", 'an argument of its own'],
+  ["store.label('ping -c 1 ' + name)", 'nothing that runs'],
+  ["store.run('Ping of ' + name)", 'a sentence'],
+  ["store.get('http://files.example.com/' + name)", 'a fixed host'],
+  ["store.link('http://' + name)", 'nothing that sends'],
+  ["store.search('(' + name + ')')", 'no filter'],
+  ["store.evaluate('/users/' + name)", 'no path of XML'],
+])('says nothing of %s: %s', async (body) => {
+  expect(await foundBeside(body)).toEqual([]);
 });

@@ -1,0 +1,110 @@
+/**
+ * Texts that say what they are for, given to what nobody knows: a layer of one's own company over a database, a shell or
+ * a client, which is not among the files.
+ */
+import type { CallSite } from '../calls/call-site.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Shape } from '../values/shape.ts';
+import { formOf, type Value } from '../values/value.ts';
+
+interface TextForm {
+  rule: string;
+  /** The beginning of the text; what is not known of it stands as the name `x`. */
+  form: RegExp;
+  /** How something is called that runs, sends or asks with such a text. */
+  used: RegExp;
+  /** A language that takes such a text apart when it is written out: what stands in it is handed over as parameters. */
+  unlessInterpolated?: string;
+}
+
+const name = String.raw`[\w.$"\x60\[\]]+`;
+const column = String.raw`(?:\*|${name})(?:\([^()]*\))?(?:\s+as\s+${name})?`;
+const statement = new RegExp(
+  String.raw`^\s*(?:${[
+    String.raw`select\s+(?:distinct\s+)?${column}(?:\s*,\s*${column})*\s+from\s+${name}`,
+    String.raw`select\s+[\w.]+\(`,
+    String.raw`with\s+\w+\s+as\s*\(\s*select\s`,
+    String.raw`(?:insert|replace)\s+(?:ignore\s+|or\s+\w+\s+)?into\s+${name}\s*(?:\(|values\b|select\b|set\b)`,
+    String.raw`update\s+${name}\s+set\s+${name}\s*=`,
+    String.raw`delete\s+from\s+${name}\s*(?:where\b|;|$)`,
+    String.raw`(?:create|drop|alter|truncate)\s+(?:table|database|schema|user|role|view|index)\s+\w`,
+  ].join('|')})`,
+  'i',
+);
+
+const programs = `adduser awk bash cat chmod chown convert cp curl dig docker echo exiftool ffmpeg ffprobe find git grep gs
+  gunzip gzip head host ifconfig ip iptables java kill kubectl ls magick mkdir mongodump mount mv mysql mysqldump node
+  nmap nslookup openssl pandoc pdftotext perl php ping pip pkill ps psql python python3 rm rsync ruby scp sed service sh
+  sqlite3 ssh systemctl tail tar touch traceroute umount unzip useradd wget whois wkhtmltopdf xargs youtube-dl yt-dlp zip`;
+const commandLine = new RegExp(
+  String.raw`^\s*(?:sudo\s+)?(?:/(?:usr/)?(?:local/)?s?bin/)?(?:${programs.split(/\s+/).join('|')})\s+\S`,
+);
+
+const textForms: readonly TextForm[] = [
+  {
+    rule: 'code/sql-injection',
+    form: statement,
+    used: /quer|exec|run|fetch|select|find|get|load|all$|one$|row|record|each|list|scalar|stat|stmt|prepare|command|sql|call|raw|insert|update|delete|perform|cursor|read|count|column|batch|map|assoc/i,
+    // `db.Rows($"… {id}")` may take a FormattableString.
+    unlessInterpolated: 'csharp',
+  },
+  {
+    rule: 'code/command-injection',
+    form: commandLine,
+    used: /exec|shell|system|spawn|cmd|command|popen|ssh|bash|^run|run$/i,
+  },
+  {
+    rule: 'code/ssrf',
+    form: /^https?:\/\/x(?:$|[:/.?])/,
+    used: /^(?:get|post|put|patch|head|delete|fetch|request|download|open|load|retrieve|crawl|scrape|probe)(?![a-z])/i,
+  },
+  {
+    rule: 'code/ldap-injection',
+    form: /^\s*\((?:[&|!]\s*\()?\w[\w-]*[~<>]?=/,
+    used: /search|find|query|look|filter/i,
+  },
+  {
+    rule: 'code/xpath-injection',
+    form: /^\/{1,2}[\w:*@-]+(?:\/{1,2}[\w:*@-]+)*\[[\w:@.()-]+\s*=\s*['"]/,
+    used: /evaluate|select|xpath|find|query|search/i,
+  },
+];
+
+/** Rules that such a text alone leads to. */
+export const rulesOfTexts: ReadonlySet<string> = new Set(textForms.map(({ rule }) => rule));
+
+/** What is called so, or called on what is called so, keeps, shows or compares a text. */
+const keeping =
+  /log|debug|trace|warn|error|exception|print|message|format|escape|quote|sanitiz|cache|redis|hash|digest|metric|span|html|render|view|assert|expect|contains|index|match|replace|compar/i;
+/** A sentence begins with a capital letter: `Select a file from …`. */
+const oneCase = /^\s*(?:[a-z]+|[A-Z]+)\b|^\W/;
+
+/** Which argument it is, and of which rule the text speaks; null where none is, or where what is called only keeps texts. */
+export function textGiven(
+  it: Interpreter,
+  call: CallSite,
+  receiverName: string,
+): { rule: string; argument: number } | null {
+  if (!call.args.some(({ isTainted }) => isTainted)) return null;
+  if (keeping.test(call.name) || keeping.test(receiverName)) return null;
+  for (const { rule, form, used, unlessInterpolated } of textForms) {
+    if (!used.test(call.name)) continue;
+    const argument = call.args.findIndex((value) => value.isTainted && isOfForm(value, form));
+    if (argument < 0) continue;
+    const isTakenApart = it.language.id === unlessInterpolated && call.argNodes[argument]?.kind === 'concat';
+    return isTakenApart ? null : { rule, argument };
+  }
+  return null;
+}
+
+function isOfForm(value: Value, form: RegExp): boolean {
+  return value.taints.some((taint) => {
+    const text = asText(formOf(value, taint));
+    return oneCase.test(text) && form.test(text);
+  });
+}
+
+/** What is not known of it stands as a name. */
+function asText(shape: Shape): string {
+  return shape.map((part) => ('fixed' in part ? part.fixed.slice(0, 400) : 'x')).join('');
+}
