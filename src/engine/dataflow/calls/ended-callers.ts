@@ -8,9 +8,13 @@ export function endedByThrow({ flow }: Interpreter): boolean {
   return flow === 'throw';
 }
 
-/** A method that only throws is left to those that override it; a promise is rejected later, and a generator runs later. */
+/**
+ * A method that only throws is left to those that override it, and one that gives back what its class holds throws as
+ * long as the class holds nothing; a promise is rejected later, and a generator runs later.
+ */
 export function mayEndCallers({ language }: Interpreter, { homeClass, node }: FunctionObject): boolean {
-  return language.exitsEndCallers === true || (homeClass === null && !node.isAsync && !node.isGenerator);
+  if (homeClass === null) return language.exitsEndCallers === true || (!node.isAsync && !node.isGenerator);
+  return language.exitsEndCallers === true && node.body.at(-1)?.kind !== 'return';
 }
 
 /** What throws on all of its ways ends whoever calls it by name; what others call for them is their business. */

@@ -2,7 +2,7 @@
 
 /** Their results tell something of the arguments, but do not contain them. */
 const quiet =
-  /^(?:is[A-Z_]\w*|has[A-Z_]\w*|has|includes|indexOf|lastIndexOf|startsWith|endsWith|test|equals|compare\w*|localeCompare|charCodeAt|codePointAt|length|size|count\w*|search|every|some|hash\w*|digest|sign|verify\w*|validate\w*|check\w*|assert\w*|log|debug|info|warn|error|trace|status|set[A-Z_]\w*|add[A-Z_]\w*|starts_with|ends_with|isoformat|toISOString|toUTCString|on|once|emit|off|next|listen|close|end|redirect)$/;
+  /^(?:is[A-Z_]\w*|has[A-Z_]\w*|has|includes|indexOf|lastIndexOf|startsWith|endsWith|test|equals|compare\w*|localeCompare|charCodeAt|codePointAt|length|size|count\w*|search|every|some|hash\w*|digest|sign|verify\w*|validate\w*|check\w*|assert\w*|log|debug|info|warn|error|trace|status|set[A-Z_]\w*|add[A-Z_]\w*|starts_with|ends_with|render_?[tT]emplate\w*|isoformat|toISOString|toUTCString|on|once|emit|off|next|listen|close|end|redirect)$/;
 
 /** They look something up by their arguments; what they find is not what they were given. */
 const lookups =
