@@ -15,6 +15,9 @@ const engines = [
   'swig-templates',
 ];
 
+/** The text beside the page of a mail: nothing in it is read as a page. */
+const textOfMail = /(?:^|[/_-])(?:e?mails?|notifications?)[/_-].*[-_.](?:text|txt|plain)\.html$/i;
+
 /** The templates of Python's and Rust's frameworks, and of nunjucks and swig, as templates; nothing where nobody uses these. */
 function htmlTemplates(
   files: readonly InventoryFile[],
@@ -27,7 +30,7 @@ function htmlTemplates(
     .map(({ directory }) => (directory === '' ? '' : `${directory}/`));
   if (host === undefined && roots.length === 0) return [];
   return files.flatMap((file) => {
-    if (file.language !== 'html' || file.roles.length > 0) return [];
+    if (file.language !== 'html' || file.roles.length > 0 || textOfMail.test(file.path)) return [];
     if (host !== undefined && templateFolders.test(file.path)) return [{ ...file, language: ofHost }];
     const isView = viewFolders.test(file.path) && roots.some((root) => file.path.startsWith(root));
     return isView ? [{ ...file, language: 'nunjucks' }] : [];

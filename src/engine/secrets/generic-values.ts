@@ -8,7 +8,7 @@ const harmlessName =
 
 const identifier = /^[A-Za-z_$]+$/;
 const dottedPath = /^[A-Za-z_$][\w$-]*(?:\.[A-Za-z_$][\w$-]*)+(?:\(.*)?$/;
-const wordsJoined = /^[a-z]+(?:[-_.:/=#][a-z]+)*(?:[-_.:/=#]?\d{1,8})?$/i;
+const wordsJoined = /^[a-z]+(?:[-_.:/=#][a-z]+)*(?:[-_.:/=#]?\d{1,8}|[-_.:/])?$/i;
 const looksLikePlace = /^(?:[./~#]|[a-z]:[\\/]|\w+:\/\/)|[()[\]{}<>;,]|::|->|=>|\\[wdsbn]/i;
 const dateOrNumber = /^[\d.,:/+-]+(?:[Tt][\d:.]+Z?)?$/;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

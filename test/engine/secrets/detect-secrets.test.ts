@@ -19,6 +19,15 @@ it('gives a candidate with its place, its name and a masked value', () => {
   });
 });
 
+it.each(['auth.ldap.password.', 'session/token/', 'user-password:'])(
+  'takes no beginning of a name for a value: %s',
+  (value) => {
+    expect(detect('src/a.js', `const passwordPrefix1 = '${value}'; const ldapPwds = '${value}';`)).toEqual(
+      [],
+    );
+  },
+);
+
 it('reports each value of a file once', () => {
   const line = `const dbPassword = '${password}';\n`;
   expect(detect('src/a.js', line.repeat(5))).toHaveLength(1);
