@@ -35,6 +35,8 @@ export interface LanguageTraits {
   membersInScope?: boolean;
   /** Interfaces, or traits, may have constants and methods with code, which their classes have as well. */
   interfacesGiveMembers?: boolean;
+  /** Nothing is declared of most objects: a method that only one class has is found by its name. */
+  findsMethodsByName?: boolean;
   /** Who takes a function to run it takes what it is run with behind it: `submit(run, job, name)`. */
   argumentsFollowFunctions?: boolean;
   /** Assigning to a name that the function does not have makes a variable of the function. */

@@ -45,6 +45,7 @@ import { callableIn, evaluateCallee, isCallable } from './callees.ts';
 import { methodFrame } from './frame.ts';
 import type { ApplyOptions } from './functions.ts';
 import { withTrailing } from './given-arguments.ts';
+import { calledByName } from './methods-by-name.ts';
 import { fittingTargets } from './overloads.ts';
 import { taggedArguments } from './tagged-templates.ts';
 import { fillReceiver, isHandedOver, writeBack } from './written-arguments.ts';
@@ -170,7 +171,7 @@ function perform(it: Interpreter, call: CallSite): Value {
   if (call.node?.isDecoration) queueDecorated(it, call);
   const ofRow = rowMethod(it, call);
   if (ofRow) return ofRow;
-  const own = it.builtins.call(it, call);
+  const own = it.builtins.call(it, call) ?? calledByName(it, call);
   const result = columnCalled(
     it,
     call,

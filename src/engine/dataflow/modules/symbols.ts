@@ -13,6 +13,8 @@ export class SymbolTable {
   /** Of which the names are not among them yet. */
   readonly #unnamedClasses: ClassNode[] = [];
 
+  readonly #withMethod = new Map<string, ClassObject[]>();
+
   addFunction(fn: FunctionObject): void {
     if (!this.functions.has(fn.node)) this.functions.set(fn.node, fn);
   }
@@ -21,6 +23,16 @@ export class SymbolTable {
     if (this.classes.has(made.node)) return;
     this.classes.set(made.node, made);
     this.#unnamedClasses.push(made.node);
+    for (const name of new Set(made.node.methods.map((method) => method.name))) {
+      const others = this.#withMethod.get(name);
+      if (others) others.push(made);
+      else this.#withMethod.set(name, [made]);
+    }
+  }
+
+  /** Those so far that have a method of this name of their own. */
+  classesWith(method: string): readonly ClassObject[] {
+    return this.#withMethod.get(method) ?? [];
   }
 
   noteCalled(node: FunctionNode): void {

@@ -7,6 +7,7 @@ import { findView, renderActionView } from './views.ts';
 /** PHP: every file is a script that answers requests; functions and classes are known to the whole program. */
 export const php: LanguageDefinition = {
   id: 'php',
+  findsMethodsByName: true,
   packageStatement: /(?:^|<\?php)\s*namespace\s+([\w\\]+)/m,
   templates: ['blade', 'latte', 'smarty', 'twig', 'handlebars'],
   templatesSeeRequests: true,

@@ -11,6 +11,7 @@ import { constructedField, isAttribute, madeByType, validatedField } from './val
 
 export const python: LanguageDefinition = {
   id: 'python',
+  findsMethodsByName: true,
   namedConstraints: true,
   templates: ['bottle', 'chameleon', 'jinja', 'mako'],
   names: 'module',

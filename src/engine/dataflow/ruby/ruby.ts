@@ -7,6 +7,7 @@ import { routeOfAction } from './rails-routes.ts';
 /** Ruby, with the templates that hold it. Files share their constants; what a file requires does not matter. */
 export const ruby: LanguageDefinition = {
   id: 'ruby',
+  findsMethodsByName: true,
   names: 'program',
   membersInScope: true,
   assignmentDeclares: true,
