@@ -74,7 +74,7 @@ const maxCopied = 4;
  * What a function gives back: where arrays are values, nobody shares one with the function or its other callers.
  * @param isShared whether the run stands for calls that would each be given another result by a library
  */
-export function ownArray(it: Interpreter, value: Value, isShared: boolean): Value {
+export function ownArray(it: Interpreter, value: Value, isShared = false): Value {
   const { objects } = value;
   if (!it.language.arraysAreValues || objects.length === 0 || objects.length > maxCopied) return value;
   const own = objects.map((object) =>
