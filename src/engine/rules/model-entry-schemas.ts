@@ -67,6 +67,8 @@ export const handlerSchema = z.strictObject({
    * answer, and what it has checked of the request where it returns nothing is checked for them.
    */
   answersFor: z.enum(['router', 'application']).optional(),
+  /** Where it comes to its end, whatever it returns, the handlers of its application run: what it has checked then is checked for them. */
+  goesOn: z.boolean().optional(),
   /** Behind its roles it is given what goes on (`next`, `done`): what it has checked when it calls that is checked for those behind it. */
   handsOn: z.boolean().optional(),
   /**

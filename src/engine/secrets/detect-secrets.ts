@@ -46,10 +46,23 @@ export function detectSecrets(file: Pick<InventoryFile, 'path' | 'roles'>, conte
   );
   let line = 1;
   let position = 0;
-  return secrets.map((secret) => {
+  return firstOfEach(secrets).map((secret) => {
     line += countLines(text, position, secret.start);
     position = secret.start;
     return toCandidate(file.path, secret, line, line + countLines(text, secret.start, secret.end));
+  });
+}
+
+/** Of so many keys of one kind in one file each is told: a file with more is a collection, and mended as one. What is guessed at is judged one by one. */
+const maxOfKind = 10;
+
+function firstOfEach(secrets: readonly Secret[]): Secret[] {
+  const told = new Map<string, number>();
+  return secrets.filter(({ rule: { id, isGeneric } }) => {
+    if (isGeneric) return true;
+    const before = told.get(id) ?? 0;
+    told.set(id, before + 1);
+    return before < maxOfKind;
   });
 }
 

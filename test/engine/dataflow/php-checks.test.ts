@@ -383,6 +383,9 @@ unserialize(base64_decode($data));`);
   expect(told("if (!hash_equals(hash_hmac('sha256', $data, $key), $signature)) { exit; }")).toEqual([]);
   const kept = "$ours = hash_hmac('sha256', $data, $key);\nif (!hash_equals($ours, $signature)) { exit; }";
   expect(told(kept)).toEqual([]);
+  const parts =
+    "$all = $head . '.' . $data;\nif (!hash_equals(hash_hmac('sha256', $all, $key), $signature)) { exit; }";
+  expect(told(parts)).toEqual([]);
   const bad = ['code/unsafe-deserialization'];
   expect(told("$ok = hash_equals(hash_hmac('sha256', $data, $key), $signature);")).toEqual(bad);
   expect(told("if (!hash_equals(hash_hmac('sha256', $_GET['other'], $key), $signature)) { exit; }")).toEqual(

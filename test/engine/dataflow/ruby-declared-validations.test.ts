@@ -50,3 +50,46 @@ it.each([
 ])('and not where %s', (_what, validation, action, attribute = 'name') => {
   expect(isTold(validation, action, attribute)).toBe(true);
 });
+
+const plain = 'errors.add(:name, :invalid) unless name.match?(/\\A[\\w-]+\\z/)';
+const method = (body: string) => `def name_is_plain\n    ${body}\n  end`;
+
+it.each([
+  ['a method of the class', `validate :name_is_plain\n  ${method(plain)}`, whereValid],
+  [
+    'a method that comes back where all is well',
+    `validate :name_is_plain\n  ${method('return if %w[a b].include?(name)\n    errors.add(:name, :invalid)')}`,
+    whereValid,
+  ],
+  ['a block', `validate do\n    ${plain}\n  end`, whereValid],
+  [
+    'a method, asked by saving',
+    `validate :name_is_plain\n  ${method(plain)}`,
+    'return unless upload.save\n    RUN',
+  ],
+])('what a form object holds is clean where it validates by %s', (_what, validation, action) => {
+  expect(isTold(validation, action)).toBe(false);
+});
+
+it.each([
+  ['is asked now and then', `validate :name_is_plain, if: :strict?\n  ${method(plain)}`, whereValid],
+  [
+    'asks for its presence',
+    `validate :name_is_plain\n  ${method('errors.add(:name, :blank) if name.blank?')}`,
+    whereValid,
+  ],
+  [
+    'leaves no error',
+    `validate :name_is_plain\n  ${method('logger.warn(name) unless name.match?(/\\A\\w+\\z/)')}`,
+    whereValid,
+  ],
+  [
+    'gives up before',
+    `validate :name_is_plain\n  ${method(`return if other.blank?\n    ${plain}`)}`,
+    whereValid,
+  ],
+  ['is about another attribute', `validate :name_is_plain\n  ${method(plain)}`, whereValid, 'other'],
+  ['nobody asks', `validate :name_is_plain\n  ${method(plain)}`, 'RUN'],
+])('and not where its own validation %s', (_what, validation, action, attribute = 'name') => {
+  expect(isTold(validation, action, attribute)).toBe(true);
+});

@@ -33,6 +33,18 @@ it('reports each value of a file once', () => {
   expect(detect('src/a.js', line.repeat(5))).toHaveLength(1);
 });
 
+it('reports so many keys of a collection, and all that is guessed at', () => {
+  const lines = (line: (at: number) => string) => Array.from({ length: 30 }, (_, at) => line(at)).join('\n');
+  const keys = lines((at) => `"sk_live_${'R4x9Qm2LkT7vWc1ZpY8sHd'}${at + 10}",`);
+  expect(detect('keys.json', `[${keys}]`)).toHaveLength(10);
+  expect(
+    detect(
+      'src/a.js',
+      lines((at) => `const dbPassword${at} = '${password}${at}';`),
+    ),
+  ).toHaveLength(30);
+});
+
 it.each([
   ['tests', 'src/a.js', ['test' as const]],
   ['examples', 'src/a.js', ['example' as const]],

@@ -2,6 +2,7 @@
 const places: Readonly<Record<string, string>> = {
   'secrets/rails-master-key': 'config/master.key',
   'secrets/laravel-key': 'production.env',
+  'secrets/password-hash': 'etc/shadow',
 };
 
 export function placeOf(ruleId: string): string {

@@ -123,7 +123,7 @@ export function applyFunction(
   handOver(written, options);
   if (options.site) options.site.assured = run.assured;
   if (run.hasEnded && endsCaller(it, options)) it.flow = 'throw';
-  return returned(it, ownArray(it, run.result), options.span);
+  return returned(it, ownArray(it, run.result, !isExact), options.span);
 }
 
 /** Lets the call do and give what an equal run did and gave. */
@@ -145,7 +145,7 @@ function standIn(
   if (options.site) options.site.assured = run.assured;
   for (const [at, mask] of run.checked?.entries() ?? [])
     if (mask !== 0) clearSources(it.journal, args[at]?.taints ?? [], mask);
-  return returned(it, ownArray(it, inTermsOf(run.result, run, receiver, args)), options.span);
+  return returned(it, ownArray(it, inTermsOf(run.result, run, receiver, args), !run.isExact), options.span);
 }
 
 /** What deferred calls do to the variables that the function gives back, it gives back. */

@@ -26,6 +26,7 @@ import {
 } from '../values/value.ts';
 import { derive, deriveOn, lengthNames, renamedAt, seenHere } from './derived-members.ts';
 import { asDeclared } from './kept-field-types.ts';
+import { overwriteAny } from './overwritten-keys.ts';
 
 export const maxPrototypes = 8;
 const maxElements = 60;
@@ -265,6 +266,7 @@ export function writeIndex(it: Interpreter, target: Value, index: Value, value: 
       forgetItems(it, object);
       it.journal.write(object.elements, joinValues(object.elementsValue, value.withoutConstant()));
       if (index.isTainted) it.journal.write(object.keys, joinValues(object.keysValue, index));
+      overwriteAny(it, object, index, value);
     }
   }
 }

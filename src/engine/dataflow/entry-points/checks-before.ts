@@ -21,6 +21,8 @@ interface ChecksBefore {
   fields: ReadonlyMap<string, number>;
   /** Before the routes that begin so; null for all. */
   path: string | null;
+  /** Before no others than those that it fits, and without the parts of their paths that it does not name: a filter. */
+  isFilter?: boolean;
   /** Where it is registered, if only what comes later is behind it. */
   from: number;
   /** Only before the routes of the very router, and not of those on it. */
@@ -46,14 +48,16 @@ export function beginChecked(
   const checks = (known.get(it) ?? []).filter(
     (one) =>
       covers(it, one, around) &&
-      isUnder(path, one.path) &&
+      (one.isFilter ? fits(path, one.path) : isUnder(path, one.path)) &&
       (one.router !== router || one.from < span.start) &&
       (!one.within || by.registrars.some((each) => each.function === one.within)),
   );
   if (model.kind !== 'route' || checks.length + carried.size === 0) return;
   const fields = new Map(carried);
   for (const one of checks)
-    for (const [field, mask] of one.fields) fields.set(field, (fields.get(field) ?? 0) | mask);
+    for (const [field, mask] of one.fields)
+      if (!one.isFilter || !isPartBeside(field, path, one.path ?? ''))
+        fields.set(field, (fields.get(field) ?? 0) | mask);
   it.entry.checkedBefore = fields;
 }
 
@@ -92,9 +96,12 @@ export function passedOn(it: Interpreter, registration: Registration): ReadonlyM
   const cleared = it.entry.answers ? nothing : (it.entry.clearedEarly ?? nothing);
   const isLocal = model.readsPart !== undefined;
   const fields = isLocal ? ofPart(registration, cleared) : cleared;
-  const path = own === null ? null : (it.entry.entryPoint.path ?? null);
+  const isFilter = model.goesOn === true;
+  const begin = isFilter && registration.within !== '' ? `${registration.within}/*` : null;
+  const path = own === null ? begin : (it.entry.entryPoint.path ?? null);
+  const place = isFilter ? anywhere : placeOf(span, by);
   if (kind === 'middleware' && router && fields.size > 0)
-    keep(it, { router, scope: 'router', fields, path, isLocal, ...placeOf(span, by) });
+    keep(it, { router, scope: 'router', fields, path, isFilter, isLocal, ...place });
   return fields;
 }
 
@@ -110,6 +117,18 @@ function ofPart({ model, part }: Registration, cleared: ReadonlyMap<string, numb
 function isUnder(path: string, before: string | null): boolean {
   const begin = before?.replace(/\/?\*{0,2}$/, '') ?? '';
   return path === begin || path.startsWith(`${begin}/`);
+}
+
+/** `/files/*` is before all that begins so, `/files` only before itself. */
+function fits(path: string, before: string | null): boolean {
+  return before === null || path === before || (before.endsWith('*') && path.startsWith(before.slice(0, -1)));
+}
+
+/** Before `/files/:name` a filter that knows no such part asked for what the query calls so. */
+function isPartBeside(field: string, path: string, before: string): boolean {
+  const part = `:${field.slice(field.lastIndexOf('.') + 1)}`;
+  const isIn = (one: string) => one.split('/').some((each) => each.startsWith(part));
+  return isIn(path) && !isIn(before);
 }
 
 /**

@@ -24,7 +24,7 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
   const model = handlerModel(it, call, subject);
   if (!model) return false;
   // `@bp.route('/x')`: what that gave is called.
-  const router = (call.receiver ?? call.callee).objects[0] ?? null;
+  const router = (call.receiver ?? call.callee).objects[0] ?? applicationAround(it);
   const pathArgument = model.path === undefined ? undefined : call.args[model.path];
   const text =
     typeof pathArgument?.constant === 'string' ? pathArgument.constant : pathBefore(it, call, model);
@@ -66,6 +66,7 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
         span: call.span,
         by: registrarsNow(it),
         admits: askedByRegistration(call.node),
+        isNowAndThen: (call.keywords?.size ?? 0) > 0,
         queue: queueWorkedOn({ model }, call) ?? undefined,
         checks: checksOf(
           it,
@@ -83,6 +84,12 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
   // What makes an application is made all the same: a class of the program may extend the library's. So is what the
   // program's own function does with what it is given.
   return model.kind !== 'startup' && !model.ownToo;
+}
+
+/** What a call on nothing registers on: the class in whose body it stands, or the program. */
+function applicationAround(it: Interpreter): HeapObject | null {
+  if (it.language.names !== 'program') return null;
+  return it.frame.homeClass ?? it.sharedBehind('the program');
 }
 
 /** `router.param('id', …)`, `app.param(['id', 'page'], …)` */

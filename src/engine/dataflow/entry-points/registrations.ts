@@ -30,6 +30,8 @@ export interface Registration {
   checks: readonly CheckedPart[];
   /** What asks for an administrator before it. */
   admits?: string | undefined;
+  /** Conditions beside its path decide for which requests it runs. */
+  isNowAndThen?: boolean;
   /** The part of the path for which it is called. */
   part?: string;
   /** The name of the queue whose entries it works on. */

@@ -1,4 +1,5 @@
 /** Where routers are mounted, so that a route's whole path can be told. */
+import { ClassObject } from '../values/class-object.ts';
 import type { HeapObject } from '../values/heap.ts';
 import type { Registration } from './registrations.ts';
 
@@ -93,7 +94,7 @@ export class RouteTable {
   /** The router and those that it is in, from the inside. */
   routersAround(router: HeapObject | null): HeapObject[] {
     const around: HeapObject[] = [];
-    for (let at = router; at && around.length < maxDepth; at = this.#mounts.get(at)?.parent ?? at.madeBy)
+    for (let at = router; at && around.length < maxDepth; at = this.#mounts.get(at)?.parent ?? outside(at))
       around.push(at);
     return around;
   }
@@ -112,6 +113,11 @@ export class RouteTable {
     }
     return full;
   }
+}
+
+/** An application that is a class has the filters of the class that it extends. */
+function outside(router: HeapObject): HeapObject | null {
+  return router instanceof ClassObject ? router.parent : router.madeBy;
 }
 
 /** `GET /orders/{id}`, as Go's mux has it: the method stands in front of the path. */

@@ -9,7 +9,7 @@ import { clean } from '../taint/taint.ts';
 import { renderTemplate } from '../templates/templates.ts';
 import { FunctionObject, NativeFunction } from '../values/function-objects.ts';
 import { unknown, Value } from '../values/value.ts';
-import { asCheckedBefore, beginChecked, keepChecks, passedOn } from './checks-before.ts';
+import { asCheckedBefore, beginChecked, keepChecks, noteGoingOn, passedOn } from './checks-before.ts';
 import { argumentFor } from './decorators.ts';
 import type { Registrars } from './entry-context.ts';
 import { errorFor, handingOn, keepThrown } from './handed-errors.ts';
@@ -85,6 +85,7 @@ function runHandler(
       it.builtins.throughDecorators?.(it, fn, { args, areNamed: handed !== values }) ??
       it.apply(fn, self, args, { span: null, assumeRoles: true });
     if (errorFirst !== undefined) keepThrown(it);
+    if (registration.model.goesOn && !registration.isNowAndThen) noteGoingOn(it);
     if (it.entry.answers === fn.node) keepChecks(it, registration);
     if (registration.shares !== undefined) share(it, registration.shares, returned);
     if (registration.template !== null) renderTemplate(it, registration.template, [returned], fn.node);

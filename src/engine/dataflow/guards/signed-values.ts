@@ -6,7 +6,7 @@ import { allCategories } from '../taint/taint.ts';
 import type { Scope } from '../values/scope.ts';
 import { withCondition } from './conditions.ts';
 import { isTainted } from './peek.ts';
-import { cleanExpression } from './refine.ts';
+import { cleanExpression, cleanWithParts } from './refine.ts';
 
 /** Comparisons that take the same time whatever they find: of Python, PHP, Ruby, Node, .NET. */
 const comparing =
@@ -119,9 +119,9 @@ const filling =
 
 const nowhere = { kind: 'identifier', line: 0, endLine: 0, start: 0, end: 0 } as const;
 
-/** The bytes of a text: `text.getBytes(UTF_8)`, `Encoding.UTF8.GetBytes(text)`, `[]byte(text)`, `Buffer.from(text)`. */
+/** Of `$head . '.' . $body` each part was signed. The bytes of a text: `text.getBytes(UTF_8)`, `Encoding.UTF8.GetBytes(text)`, `[]byte(text)`, `Buffer.from(text)`. */
 function cleanText(it: Interpreter, given: Expression, scope: Scope): void {
-  cleanExpression(it, given, scope, allCategories);
+  cleanWithParts(it, given, scope, allCategories);
   if (given.kind !== 'call') return;
   const { callee, args } = given;
   if (!/^(?:[gG]etBytes|toByteArray|encode|bytes|byte|from|b)$/.test(lastNameOf(callee))) return;

@@ -34,6 +34,7 @@ import { laravelCall, scopeOnClass } from './laravel-calls.ts';
 import { laravelCollection } from './laravel-collections.ts';
 import { loadedMember } from './loaded-members.ts';
 import { ofMadeValidator } from './made-validators.ts';
+import { mappedObject } from './mapped-objects.ts';
 import { narrowAnswer, narrowCall } from './narrowing.ts';
 import { operator } from './operators.ts';
 import { scopedCall } from './outputs.ts';
@@ -191,6 +192,7 @@ export const phpBuiltins: LanguageBuiltins = {
       return (
         requestAttribute(it, call) ??
         chosenFields(it, call) ??
+        mappedObject(it, call) ??
         collectionCall(it, call) ??
         readException(call) ??
         numberDeclared(it, call)

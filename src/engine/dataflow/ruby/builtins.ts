@@ -25,6 +25,7 @@ import { takeAttributes } from './form-objects.ts';
 import { formatPercent } from './formatting.ts';
 import { kernelFunctions } from './functions.ts';
 import { indirectCall } from './indirect-calls.ts';
+import { templateFunctions } from './inline-templates.ts';
 import { iterationMethods } from './iteration.ts';
 import { lastMatch } from './last-match.ts';
 import { concatenated, partMethods } from './list-parts.ts';
@@ -48,6 +49,7 @@ const functions = new BuiltinTable([
   concurrencyFunctions,
   addressFunctions,
   resultFunctions,
+  templateFunctions,
 ]);
 
 /** In order: the first that knows the method on this receiver answers. */

@@ -66,6 +66,21 @@ function defineOn(it: Interpreter, call: CallSite, receiver: Value): Value | nul
   return name;
 }
 
+/** `def self.field(name) = define_method(name) { @values[name] }`: what a class says in its body makes its methods. */
+function defineMethod(it: Interpreter, call: CallSite, receiver: Value): Value | null {
+  const [name, given] = call.args;
+  const [owner, ...others] = receiver.objects;
+  const block = given?.objects.find((object) => object instanceof FunctionObject);
+  if (!(owner instanceof ClassObject) || others.length > 0 || typeof name?.constant !== 'string') return null;
+  if (!(block instanceof FunctionObject)) return null;
+  const { node, scope, file } = block;
+  const method = { ...node, name: name.constant, lexicalThis: false, isBlock: false };
+  const symbol = `${owner.node.name}.${name.constant}`;
+  const made = new FunctionObject(method, scope, file, symbol, null, owner, it.entryId);
+  it.journal.write(owner.instancePrototype.cell(name.constant), objectValue(made));
+  return name;
+}
+
 /** `self.class` of an object of a class of the program. */
 function classOf(_it: Interpreter, call: CallSite, receiver: Value): Value | null {
   if (call.args.length > 0) return null;
@@ -96,5 +111,6 @@ export const reflections: ReadonlyMap<string, Reflection> = new Map<string, Refl
   ['safe_constantize', constant],
   ['extend', extend],
   ['define_singleton_method', defineOn],
+  ['define_method', defineMethod],
   ['class', classOf],
 ]);

@@ -25,6 +25,7 @@ import { sourceAt } from './sources.ts';
 import { asParameters } from './statement-tags.ts';
 import { step } from './steps.ts';
 import { cleanMask, noTaints, renameKinds, reopen, type Taint } from './taint.ts';
+import { textOfSent } from './texts-of-sent.ts';
 
 /** Names of callback parameters that carry no result. */
 const errorNames = /^(?:e|er|err|error|cb|callback|next|done|resolve|reject)$/i;
@@ -188,6 +189,8 @@ function guessedTaints(it: Interpreter, call: CallSite): readonly Taint[] {
   );
   // What an object of an unknown class does with what it was made from is anyone's guess.
   if (call.isNew) return noTaints;
+  const field = textOfSent(call);
+  if (field.length > 0) return joinTaints(own, field);
   if (isUnknownFunction(call)) return own;
   const isModelled = call.paths.some((path) => it.models.know(path).isModelled);
   if (isModelled && !call.paths.some((path) => path.depth === 0)) return own;

@@ -67,21 +67,39 @@ function emptyCopy(it: Interpreter, object: HeapObject): HeapObject {
 /** So many elements of an array are copied; a longer one is handed out as it is. */
 const maxElements = 100;
 
-/** What a function gives back: where arrays are values, nobody shares one with the function or its other callers. */
-export function ownArray(it: Interpreter, value: Value): Value {
-  if (!it.language.arraysAreValues || value.objects.length !== 1) return value;
-  const [object] = value.objects;
-  if (!object || !isArray(object) || object.entries(maxElements + 1).length > maxElements) return value;
-  const copy = new HeapObject(object.kind, it.entryId);
+/** Of so many objects that a value may be each is copied. */
+const maxCopied = 4;
+
+/**
+ * What a function gives back: where arrays are values, nobody shares one with the function or its other callers.
+ * @param isShared whether the run stands for calls that would each be given another result by a library
+ */
+export function ownArray(it: Interpreter, value: Value, isShared = false): Value {
+  const { objects } = value;
+  if (!it.language.arraysAreValues || objects.length === 0 || objects.length > maxCopied) return value;
+  const own = objects.map((object) =>
+    isArray(object) || (isShared && isOfLibrary(object)) ? copiedArray(it, object) : object,
+  );
+  return own.every((object, at) => object === objects[at]) ? value : value.withObjects(own);
+}
+
+function copiedArray(it: Interpreter, object: HeapObject): HeapObject {
+  if (object.entries(maxElements + 1).length > maxElements) return object;
+  const copy = emptyCopy(it, object);
   for (const [name, held] of object.entries()) copy.cell(name).value = held;
   copy.elements.value = object.elementsValue;
   copy.items.value = object.itemsValue;
   if (object.keysValue) copy.keys.value = object.keysValue;
-  return value.withObjects([copy]);
+  return copy;
 }
 
 function isArray({ kind, prototype, maker }: HeapObject): boolean {
   return kind === 'array' || (kind === 'object' && prototype === null && maker === null);
+}
+
+/** What a call of a library gave, which may be an array as well. */
+function isOfLibrary({ kind, prototype, madeWith }: HeapObject): boolean {
+  return kind === 'opaque' && prototype === null && madeWith !== null;
 }
 
 function copyOf(it: Interpreter, value: Value, depth: number, isForced = false): Value {
