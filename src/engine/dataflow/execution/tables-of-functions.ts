@@ -3,10 +3,11 @@
  * through by itself, so that a function is registered with what stands beside it, and not with what belongs to the others.
  */
 import type { ForEach } from '../../parsing/ir/statements.ts';
+import type { HeapObject } from '../values/heap.ts';
 import type { Value } from '../values/value.ts';
 
-/** Larger tables are gone through as anything else. */
-const maxRows = 40;
+/** Larger tables are gone through as anything else. The controllers of grown applications have a hundred methods. */
+const maxRows = 120;
 /** So deep in a row its function may stand: `['run', { options: { handler } }]`. */
 const maxDepth = 3;
 
@@ -41,18 +42,31 @@ export function rowsOf({ objects, isTainted }: Value): readonly Value[] | null {
   if (!list || others.length > 0 || isTainted || list.elementsValue) return null;
   const rows = list.itemsValue;
   if (!rows || rows.length < 2 || rows.length > maxRows) return null;
-  return rows.some((row) => holdsFunction(row, maxDepth)) ? rows : null;
+  return keysOfTables.has(list) || rows.some((row) => holdsFunction(row, maxDepth)) ? rows : null;
 }
 
+/** `Object.keys(controllers)`: lists of the names in tables of functions, of which each is a row like its function. */
+export const keysOfTables = new WeakSet<HeapObject>();
+
 /** What an object keeps under names, where these are all known: `{ run: { schema, handler } }`, `{ name: 'slug', age: 'digits' }`. */
-export function namedRowsOf({ objects, isTainted }: Value): readonly [string, Value][] | null {
+export function namedRowsOf(table: Value): readonly [string, Value][] | null {
+  const rows = knownEntries(table);
+  if (rows && rows.length <= maxPairs && rows.every(([, row]) => isText(row))) return rows;
+  return namedFunctionsOf(table);
+}
+
+/** `{ list: controller, create: controller }` */
+export function namedFunctionsOf(table: Value): readonly [string, Value][] | null {
+  const rows = knownEntries(table);
+  return rows?.some(([, row]) => holdsFunction(row, maxDepth)) ? rows : null;
+}
+
+function knownEntries({ objects, isTainted }: Value): [string, Value][] | null {
   const [table, ...others] = objects;
   if (table?.kind !== 'object' || others.length > 0 || isTainted) return null;
   if (table.prototype || table.elementsValue || table.keysValue) return null;
   const rows = table.entries(maxRows + 1);
-  if (rows.length === 0 || rows.length > maxRows) return null;
-  if (rows.length <= maxPairs && rows.every(([, row]) => isText(row))) return rows;
-  return rows.some(([, row]) => holdsFunction(row, maxDepth)) ? rows : null;
+  return rows.length > 0 && rows.length <= maxRows ? rows : null;
 }
 
 function holdsFunction({ objects }: Value, depth: number): boolean {

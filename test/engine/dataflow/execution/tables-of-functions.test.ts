@@ -55,3 +55,38 @@ function dispatch(name, given) { return ${call}; }
 app.get('/:name', (req) => dispatch(req.params.name, req.query));`;
   expect(findings({ 'app.js': code })).toHaveLength(names.length);
 });
+
+const wrappers = [
+  ['for…in', 'const wrapped = {}; for (const k in controllers) wrapped[k] = wrap(controllers[k]);'],
+  [
+    'keys',
+    'const wrapped = {}; Object.keys(controllers).forEach((k) => { wrapped[k] = wrap(controllers[k]); });',
+  ],
+  [
+    'pairs',
+    'const wrapped = Object.fromEntries(Object.entries(controllers).map(([k, fn]) => [k, wrap(fn)]));',
+  ],
+];
+
+test.each(wrappers)('a hundred controllers that %s wraps are each behind their own checks', (_, wrapping) => {
+  const numbers = [...Array(100).keys()];
+  const code = `const app = require('express')(); const { exec } = require('child_process');
+const plain = (req, res, next) => (/^[a-z]+$/.test(req.query.p) ? next() : res.status(400).end());
+const wrap = (fn) => (req, res, next) => Promise.resolve(fn(req, res, next)).catch(next);
+const controllers = {};
+${numbers.map((n) => `controllers.c${n} = async (ctx) => exec('ls ' + ctx.query.p + ${n});`).join('\n')}
+${wrapping}
+${numbers.map((n) => `app.get('/${n}', ${n % 2 === 0 ? 'plain, ' : ''}wrapped.c${n});`).join('\n')}`;
+  const open = numbers.filter((n) => n % 2 === 1).map((n) => `code/command-injection app.js:${n + 5}`);
+  expect(findings({ 'app.js': code })).toEqual(open);
+});
+
+test('of sixty functions any may be the one that is asked for', () => {
+  const rows = [...Array(60).keys()].map((n) => `op${n}: ({ p }) => exec('ls ' + p + ${n}),`);
+  const code = `const app = require('express')(); const { exec } = require('child_process');
+const table = {
+${rows.join('\n')}
+};
+app.get('/:op', (req) => table[req.params.op](req.query));`;
+  expect(findings({ 'app.js': code })).toHaveLength(60);
+});
