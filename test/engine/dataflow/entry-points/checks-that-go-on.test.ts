@@ -131,3 +131,29 @@ fastify.register(async (other) => {
     expect(isTold('app.js', program('preHandler', 'return reply '))).toBe(true);
   });
 });
+
+describe('Middleware of an Express route', () => {
+  const isTold = (check: string) =>
+    findings({
+      'app.js': `const app = require('express')(); const { exec } = require('child_process'); const other = require('other');
+const check = (req, res, next) => { const isPlain = /^[a-z]+$/.test(req.query.p); ${check} };
+app.get('/a', check, (req) => exec('ls ' + req.query.p));`,
+    }).length > 0;
+
+  test.each([
+    'if (/^[a-z]+$/.test(req.query.p)) return next(); res.status(400).end();',
+    'if (isPlain) { next(); return; } res.status(400).end();',
+    'return isPlain ? next() : res.status(400).end();',
+  ])('has checked what it goes on with: %s', (check) => {
+    expect(isTold(check)).toBe(false);
+  });
+  test.each([
+    'if (isPlain) return next(); if (req.user) return next(); res.end();',
+    'if (isPlain) return next(); other.check(req, res, next);',
+    'if (isPlain) return next(); other.find({ done: next });',
+    'if (isPlain) return next(); setTimeout(next, 100);',
+    'if (isPlain) return next(); other.find().then(() => next());',
+  ])('and not where it may go on otherwise: %s', (check) => {
+    expect(isTold(check)).toBe(true);
+  });
+});
