@@ -55,6 +55,8 @@ export interface EntryContext extends Registrars {
   again?: Again;
   /** What its registration asks for an administrator with. */
   admits?: string | undefined;
+  /** The router that its function was registered on. */
+  router?: HeapObject | null;
   /** It runs before the handlers, which find what it leaves on the request. */
   isMiddleware?: boolean;
   /** It was registered for all that is asked for, by no route. */
