@@ -18,6 +18,7 @@ import { changing, noteFilled } from '../guards/flags.ts';
 import { noteErrors } from '../guards/noted-errors.ts';
 import { narrowByOwnAssertion } from '../guards/own-assertions.ts';
 import { asChecked } from '../guards/repeated-calls.ts';
+import { narrowByUnseenAssertion } from '../guards/unseen-checks.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { AccessPath } from '../models/access-path.ts';
 import { Subject } from '../models/subject.ts';
@@ -99,6 +100,7 @@ export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
   call.assured = assuredByCall(it, call) ?? call.assured ?? null;
   if (call.assured) assureArguments(it, call, scope);
   narrowByOwnAssertion(it, call, scope);
+  narrowByUnseenAssertion(it, call, scope);
   noteErrors(it, call, scope);
   if (call.written) writeBack(it, call, call.written, scope);
   if (node.isCopied) asCopied(result);

@@ -55,6 +55,8 @@ export interface EntryContext extends Registrars {
   again?: Again;
   /** What its registration asks for an administrator with. */
   admits?: string | undefined;
+  /** What its registration holds the request with to a schema that is not seen. */
+  heldTo?: string | undefined;
   /** The router that its function was registered on. */
   router?: HeapObject | null;
   /** It runs before the handlers, which find what it leaves on the request. */

@@ -30,6 +30,8 @@ export interface Registration {
   checks: readonly CheckedPart[];
   /** What asks for an administrator before it. */
   admits?: string | undefined;
+  /** What holds the request to a schema that is not seen. */
+  heldTo?: string | undefined;
   /** The part of the path for which it is called. */
   part?: string;
   /** The name of the queue whose entries it works on. */

@@ -32,6 +32,7 @@ export function runRegistration(it: Interpreter, registration: Registration): vo
     if (registration.kind === 'middleware') it.entry.isMiddleware = true;
     if (registration.kind === 'handler') it.entry.isForAll = true;
     it.entry.admits = registration.admits;
+    it.entry.heldTo = registration.heldTo;
     it.entry.router = registration.router;
     beginChecked(it, registration, carried);
     // One request goes through the whole chain.

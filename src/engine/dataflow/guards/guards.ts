@@ -34,6 +34,7 @@ import { refuseKey } from './refused-keys.ts';
 import { cleanSigned, narrowSigned } from './signed-values.ts';
 import { narrowTidied } from './tidied-paths.ts';
 import { narrowByType, narrowMatch } from './type-guards.ts';
+import { narrowByUnseen } from './unseen-checks.ts';
 
 /** Applies what is known when `test` turned out truthy (`holds`) or not. */
 export function narrow(it: Interpreter, asked: Expression, scope: Scope, holds: boolean): void {
@@ -283,6 +284,7 @@ function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean, i
   if (holds && it.language.hasPrototypes) noteOwn(it, test);
   if (callee.kind === 'member') narrowMethod(it, test, callee, scope, holds, narrow);
   if (/^(?:member|identifier|index)$/.test(callee.kind)) it.narrowByPredicate(test, scope, holds);
+  narrowByUnseen(it, test, scope, holds);
 }
 
 /** A promise is neither yes nor no before it is awaited: `if (!isAllowed(name))` refuses nobody where that is asynchronous. */
