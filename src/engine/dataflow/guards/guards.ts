@@ -12,7 +12,7 @@ import { noteOwn } from './chosen-keys.ts';
 import { clearFromNow } from './clear-from-now.ts';
 import { narrowPart, withCondition } from './conditions.ts';
 import { narrowChosen, narrowEither } from './either-side.ts';
-import { collectionCounted, emptinessAsked } from './emptiness.ts';
+import { collectionCounted, emptied, emptinessAsked } from './emptiness.ts';
 import { isMatchResult, isNothing, isRoundTrip, narrowTypeof, settle } from './equality-guards.ts';
 import { fieldRead, readsField } from './field-reads.ts';
 import { beganAsNothing, narrowByFlag } from './flags.ts';
@@ -68,12 +68,11 @@ export function narrow(it: Interpreter, asked: Expression, scope: Scope, holds: 
     case 'identifier':
       withCondition(scope, test.name, (check) => narrow(it, check, scope, holds));
       narrowByFlag(it, test.name, scope, holds, (check, within, answer) => narrow(it, check, within, answer));
-      // Nothing, or an empty text: there is nothing in it.
-      if (!holds) changeTaints(it, test, scope, () => noTaints);
+      if (!holds) emptied(it, test, scope);
       narrowByReading(it, test, scope, holds);
       return;
     case 'member':
-      if (!holds) changeTaints(it, test, scope, () => noTaints);
+      if (!holds) emptied(it, test, scope);
       if (test.property === 'length') narrowCounted(it, collectionCounted(test) ?? test.object, scope, holds);
       narrowHost(it, test, scope, holds);
       narrowNetwork(it, test, scope, holds);
