@@ -16,11 +16,12 @@ export function clearFromNow(it: Interpreter, taints: readonly Taint[], mask: nu
 
 /**
  * An empty field does no harm wherever it is read: `if (query.name && !isName(query.name)) return refuse(response);`. Only
- * middleware is asked what it knows of a field, by those behind it.
+ * middleware is asked what it knows of a field, by those behind it, and what checks a form by those who take from that.
  */
 export function clearEmpty(it: Interpreter, taints: readonly Taint[]): void {
   const { next, answers, isMiddleware } = it.entry;
-  if (!next && !answers && !isMiddleware) return;
+  const checksForm = /^(?:clean|validate)(?:_|$)/.test(it.frame.function?.name ?? '');
+  if (!next && !answers && !isMiddleware && !checksForm) return;
   const fields = taints.filter(
     ({ isDerived, within, source }) => !isDerived && !within && !source.isCollection,
   );
