@@ -3,17 +3,46 @@
  * through by itself, so that a function is registered with what stands beside it, and not with what belongs to the others.
  */
 import type { ForEach } from '../../parsing/ir/statements.ts';
+import type { Interpreter } from '../interpreter.ts';
 import type { HeapObject } from '../values/heap.ts';
 import type { Value } from '../values/value.ts';
 
 /** Larger tables are gone through as anything else. The controllers of grown applications have a hundred methods. */
 const maxRows = 120;
+/** Those of longer tables have so many steps together, which are their own. */
+const ownRows = 16;
+const maxSteps = 20_000;
 /** So deep in a row its function may stand: `['run', { options: { handler } }]`. */
 const maxDepth = 3;
 
 /** The values of the rounds of a loop; null where it is over something else. */
 export function rowsOfLoop({ overKeys }: ForEach, iterable: Value): readonly Value[] | null {
   return overKeys ? null : (rowsOf(iterable) ?? pairsOf(iterable));
+}
+
+/**
+ * Goes through the rows of a table, one after the other.
+ * @param rest is for those that are left of a long table when the steps are used up, all at once
+ */
+export function eachRow<T>(
+  { budget }: Interpreter,
+  rows: readonly T[],
+  round: (row: T, at: number) => void,
+  rest: (from: number) => void,
+): void {
+  if (rows.length <= ownRows) {
+    rows.forEach(round);
+    return;
+  }
+  budget.apart(() => {
+    const end = budget.spent + maxSteps;
+    const left = rows.findIndex((row, at) => {
+      if (budget.spent > end) return true;
+      round(row, at);
+      return false;
+    });
+    if (left >= 0) rest(left);
+  });
 }
 
 /** Longer tables of texts are gone through as anything else. */

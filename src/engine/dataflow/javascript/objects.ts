@@ -246,8 +246,12 @@ function injectType(it: Interpreter, call: CallSite): Value | null {
 export const objectFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['Object.keys', keys],
   ['Object.getOwnPropertyNames', keys],
+  ['lodash.keys', keys],
   ['Object.values', values],
+  ['lodash.values', values],
   ['Object.entries', entries],
+  ['lodash.toPairs', entries],
+  ['lodash.entries', entries],
   ['Object.assign', assign],
   ['lodash.assign', assign],
   ['lodash.extend', assign],
