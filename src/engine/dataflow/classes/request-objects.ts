@@ -13,7 +13,15 @@ export function ofRequest(it: Interpreter, { text }: AccessPath, isWhole = false
   if (it.entry.isMiddleware) return readAnew(it, shared);
   const object = new HeapObject(isWhole ? 'opaque' : 'object', it.entryId);
   object.prototype = shared;
+  if (!isWhole) takeOver(object, shared);
   return object;
+}
+
+/** What was left there is in it, for who takes all of it: `{ ...res.locals }`. */
+function takeOver(object: HeapObject, shared: HeapObject): void {
+  for (let holder: HeapObject | null = shared; holder; holder = holder.prototype)
+    for (const [name, value] of holder.entries(maxRead))
+      if (!holder.get(name)?.isDerived) object.cell(name).value ??= value;
 }
 
 /** In which entry the object was last read from the beginning. */

@@ -34,3 +34,16 @@ inner.get('/', (req, res) => exec('ls ' + req.name));
 app.use(outer); require('other').mount(outer, 'x');`;
   expect(findings({ 'app.js': code })).toHaveLength(1);
 });
+
+test.each(['{ ...res.locals }', 'res.locals', '{ name: res.locals.name }', ''])(
+  'a page is given %s',
+  (given) => {
+    const code = `const express = require('express'); const app = express(); const router = express.Router();
+app.set('view engine', 'ejs');
+app.use((req, res, next) => { res.locals.place = 'x'; next(); });
+router.use((req, res, next) => { res.locals.name = req.query.name; next(); });
+router.get('/', (req, res) => res.render('page'${given === '' ? '' : `, ${given}`}));
+app.use(router);`;
+    expect(findings({ 'app.js': code, 'views/page.ejs': '<p>\n<%- name %>' })).toHaveLength(1);
+  },
+);
