@@ -1,12 +1,9 @@
 /** Calls of libraries that ask whether there is anything in a value: where there is nothing, nothing harmful is in it. */
 import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { noTaints } from '../taint/taint.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import type { Scope } from '../values/scope.ts';
-import { clearEmpty } from './clear-from-now.ts';
 import { peek } from './peek.ts';
-import { changeTaints } from './refine.ts';
 
 /** `name.isBlank()`, `StringUtils.isEmpty(name)`, `string.IsNullOrEmpty(name)`, `name.is_empty()`, `name.blank?` */
 const asksForNothing = /^(?:is_?(?:null_?or_?)?(?:empty|blank|white_?space)|(?:empty|blank|nil)\?)$/i;
@@ -50,9 +47,3 @@ function withKeys(counted: Expression): Expression {
 }
 
 const counting = /^(?:length|size|count|len|sizeof)$/i;
-
-/** Nothing, or an empty text: there is nothing in it. */
-export function emptied(it: Interpreter, test: Expression, scope: Scope): void {
-  clearEmpty(it, peek(it, test, scope)?.taints ?? noTaints);
-  changeTaints(it, test, scope, () => noTaints);
-}
