@@ -13,6 +13,7 @@ export class Budget {
   ended: string | null = null;
   #left: number;
   #entryLeft = 0;
+  #isApart = false;
   readonly #perEntry: number;
   readonly #perApplication: number;
   readonly #reasonToEnd: () => string | null;
@@ -48,6 +49,22 @@ export class Budget {
 
   resume(left: number): void {
     this.#entryLeft = left;
+  }
+
+  /** What runs here has steps of its own, once: going through a long table takes none from what comes behind it. */
+  apart(run: () => void): void {
+    if (this.#isApart) {
+      run();
+      return;
+    }
+    const left = this.suspend(1);
+    this.#isApart = true;
+    try {
+      run();
+    } finally {
+      this.#isApart = false;
+      this.resume(left);
+    }
   }
 
   /** @throws OutOfSteps */

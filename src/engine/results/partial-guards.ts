@@ -30,6 +30,22 @@ export function passedUnseen(name: string): string {
   return passedThrough(name) + unseen;
 }
 
+/** The same of a check. */
+export function checkedUnseen(name: string): string {
+  return `checked by ${name}${unseen}`;
+}
+
+const schema = 'held to a schema by ';
+
+/** Nothing is seen of the schema: it says of what types fields are, and rarely which characters they may hold. */
+export function heldToUnseen(name: string): string {
+  return schema + name + unseen;
+}
+
+export function isHeldToUnseen(guard: string): boolean {
+  return guard.startsWith(schema);
+}
+
 /** What an aspect of the program puts into arguments is not followed. */
 export function changedByAspect(name: string): string {
   return `may be changed by the aspect ${name}`;
@@ -64,7 +80,12 @@ export const sentByOwnServer = 'sent by the server of the page, which may have e
 
 /** Whether what it does cannot be seen, so that a person has to look. */
 export function isOutOfSight(guard: string): boolean {
-  return guard === patternIsNotSeen || guard === refusedIsNotSeen || guard.startsWith(changedByAspect(''));
+  return (
+    guard === patternIsNotSeen ||
+    guard === refusedIsNotSeen ||
+    guard.startsWith(changedByAspect('')) ||
+    ((guard.startsWith('checked by ') || isHeldToUnseen(guard)) && guard.endsWith(unseen))
+  );
 }
 
 /** What escapes are called that are made for a category. */

@@ -173,6 +173,8 @@ export const conventionSchema = z.strictObject({
   subclassOf: names.optional(),
   /** Methods of classes that have all of these annotations; beside `subclassOf` one of the two suffices. */
   annotated: names.optional(),
+  /** Only methods that have one of these annotations: `@Process('resize')`. */
+  marked: names.optional(),
   /** Annotations of a class or a method that say that it is none. */
   unless: names.optional(),
   /** Classes in whose folder a file imports this module are none. */

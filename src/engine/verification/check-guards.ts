@@ -4,6 +4,7 @@ import {
   isEscapeFor,
   isForAdministrators,
   isForPermitted,
+  isHeldToUnseen,
   isOutOfSight,
   schemeIsChecked,
   sentByOwnServer,
@@ -24,6 +25,13 @@ const aboutPaths: ReadonlySet<string> = new Set([
 
 /** What is said of a path alone. */
 const aboutFolders: ReadonlySet<string> = new Set([folderNameIsChecked, somethingIsKept]);
+
+/** What does harm as an object, or with fields that nobody asked for: a schema that says the types stops it. */
+const aboutTypes: ReadonlySet<string> = new Set([
+  'nosql-injection',
+  'mass-assignment',
+  'prototype-pollution',
+]);
 
 /** What administrators decide anyway: files, addresses, patterns, fields. To run code or script is more than that. */
 const administered: ReadonlySet<string> = new Set([
@@ -68,6 +76,7 @@ function checkOther({ partialGuards: passed, source }: Candidate, category: stri
     (guard) =>
       !(guard === schemeIsChecked && aboutTargets.has(category)) &&
       !(aboutFolders.has(guard) && !aboutPaths.has(category)) &&
+      !(isHeldToUnseen(guard) && !aboutTypes.has(category)) &&
       !isForAdministrators(guard) &&
       !isForPermitted(guard),
   );

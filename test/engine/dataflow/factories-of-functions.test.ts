@@ -29,3 +29,23 @@ ${routes.join('\n')}`,
   );
   expect(told.filter((one) => one.startsWith('code/nosql'))).toEqual(open);
 });
+
+test('each of many controllers has the service that it was made with', () => {
+  const services = Array.from({ length: count }, (_, index) => {
+    const run = index % 2 === 0 ? `(q) => ${index}` : `(q) => exec('ls ' + q + ${index})`;
+    return `app.get('/${index}', makeController({ run: ${run} }).list);`;
+  });
+  const told = findings({
+    'app.js': `const express = require('express'); const app = express(); const { exec } = require('child_process');
+function makeController(service) {
+  // ${'It says what it is for. '.repeat(40)}
+  const name = 'one';
+  return { name, list: (req, res) => res.json(service.run(req.query.q)) };
+}
+${services.join('\n')}`,
+  });
+  const open = services.flatMap((_, index) =>
+    index % 2 === 0 ? [] : [`code/command-injection app.js:${7 + index}`],
+  );
+  expect(told).toEqual(open);
+});

@@ -143,3 +143,30 @@ describe('the address of a page, of which a part is replaced', () => {
     expect(findings(script(replaced)).join()).toContain('code/dom-redirect');
   });
 });
+
+describe('an address that is compared with that of the request', () => {
+  const isTold = (check: string) =>
+    findings({
+      'app/api/route.ts': `import { NextRequest, NextResponse } from 'next/server';
+export async function POST(request: NextRequest) {
+  const { next } = await request.json();
+  const url = new URL(next, request.nextUrl.origin);
+  ${check}
+  return NextResponse.redirect(url);
+}`,
+    }).length > 0;
+  it.each([
+    'if (url.origin !== request.nextUrl.origin) return new Response(null);',
+    'if (url.host !== request.nextUrl.host) return new Response(null);',
+  ])('leads to this site: %s', (check) => {
+    expect(isTold(check)).toBe(false);
+  });
+  it.each([
+    '',
+    'if (url.origin === request.nextUrl.origin) return new Response(null);',
+    "const own = request.nextUrl.searchParams.get('own'); if (url.origin !== own) return new Response(null);",
+    'if (url.protocol !== request.nextUrl.protocol) return new Response(null);',
+  ])('or anywhere: %s', (check) => {
+    expect(isTold(check)).toBe(true);
+  });
+});

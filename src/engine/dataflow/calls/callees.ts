@@ -12,7 +12,7 @@ import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import type { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
-import { join, unknown, type Value } from '../values/value.ts';
+import { constantValue, join, unknown, type Value } from '../values/value.ts';
 import type { CallSite } from './call-site.ts';
 
 /** `super.save(…)`: a method of the class above, or of the library's that is extended. */
@@ -53,10 +53,10 @@ export function evaluateCallee(
       if (it.language.id === 'go' && receiver.objects.some((object) => object instanceof FunctionObject))
         return evaluateCallee(it, node.object, scope);
       const index = it.evaluate(node.index, scope);
-      const name = typeof index.constant === 'string' ? index.constant : '';
+      const name = nameMeant(index);
       const named = node.isProperty && name === '' && it.builtins.methodsNamed?.(it, receiver, index);
       if (named) return { callee: named, receiver, name };
-      const callee = readIndex(it, receiver, index, node);
+      const callee = readIndex(it, receiver, name === '' ? index : constantValue(name), node);
       const isChosen = index.isTainted && it.language.id === 'javascript';
       if (!isChosen) return { callee, receiver, name };
       const chosen = chosenMethods(receiver, callee);
@@ -85,6 +85,13 @@ export function evaluateCallee(
     default:
       return { callee: it.evaluate(node, scope), receiver: null, name: '' };
   }
+}
+
+/** `router[method](…)`, of which one way only says which method: on others it is nothing, and nothing is called. */
+function nameMeant({ constant, texts, isTainted }: Value): string {
+  if (typeof constant === 'string') return constant;
+  const [only = '', ...others] = texts;
+  return isTainted || others.length > 0 ? '' : only;
 }
 
 function isClass(object: HeapObject): boolean {

@@ -5,6 +5,7 @@ import { defineClass } from '../classes/classes.ts';
 import { construct, constructByFunction, instantiate } from '../classes/instances.ts';
 import { readMember } from '../classes/members.ts';
 import { queueDecorated } from '../entry-points/decorated-functions.ts';
+import { noteHandedOn } from '../entry-points/handed-errors.ts';
 import { registerHandlers } from '../entry-points/handlers.ts';
 import { prefixAt, withPrefix } from '../entry-points/route-prefixes.ts';
 import { branch } from '../execution/branching.ts';
@@ -17,6 +18,7 @@ import { changing, noteFilled } from '../guards/flags.ts';
 import { noteErrors } from '../guards/noted-errors.ts';
 import { narrowByOwnAssertion } from '../guards/own-assertions.ts';
 import { asChecked } from '../guards/repeated-calls.ts';
+import { narrowByUnseenAssertion } from '../guards/unseen-checks.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { AccessPath } from '../models/access-path.ts';
 import { Subject } from '../models/subject.ts';
@@ -53,7 +55,7 @@ import { fillReceiver, isHandedOver, writeBack } from './written-arguments.ts';
 /** So many functions that a callback may be are called. */
 const maxTargets = 4;
 /** Of a table of functions, and of the methods of objects in a table, so many are followed. */
-const maxOfTable = 24;
+const maxOfTable = 80;
 const maxMethods = 12;
 
 export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
@@ -99,6 +101,7 @@ export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
   call.assured = assuredByCall(it, call) ?? call.assured ?? null;
   if (call.assured) assureArguments(it, call, scope);
   narrowByOwnAssertion(it, call, scope);
+  narrowByUnseenAssertion(it, call, scope);
   noteErrors(it, call, scope);
   if (call.written) writeBack(it, call, call.written, scope);
   if (node.isCopied) asCopied(result);
@@ -153,6 +156,7 @@ function perform(it: Interpreter, call: CallSite): Value {
   noteContentType(it, call);
   notePageFunctions(it, call);
   checkCall(it, call, subject, targets.length > 0);
+  if (targets.length === 0) noteHandedOn(it, call.args);
   for (const use of it.builtins.regexUses?.(call) ?? []) checkRegexUse(it, call, use);
   if (trustedPaths(it, call).some((path) => it.models.know(path).isTerminator)) {
     it.flow = 'throw';

@@ -18,11 +18,30 @@ export function limitsOf({ node, checksFields }: FunctionObject): { exact: numbe
   return checksFields || node.end - node.start <= smallFunction ? smallRunLimits : runLimits;
 }
 
-/** `checked({ body: schema })`: what it gives are functions that hold what it was given, so that no run stands for another. */
+/**
+ * `checked({ body: schema })`, `makeController(service)`: what it gives are functions that hold what it was given, or an
+ * object of such functions, so that no run stands for another.
+ */
 export function isFactory(fn: FunctionObject): boolean {
   if (fn.node.end - fn.node.start > smallFactory) return false;
-  const [first] = runsOf(fn).values();
+  const [first, second] = runsOf(fn).values();
   const made = first?.isOver ? first.result.objects : [];
   const isGiven = (object: HeapObject) => first?.args.some(({ objects }) => objects.includes(object));
-  return made.length > 0 && made.every((one) => one instanceof FunctionObject && !isGiven(one));
+  const isKept = (object: HeapObject) => second?.result.objects.includes(object);
+  return (
+    made.length > 0 &&
+    made.every((one) => (isFunction(one) || (holdsMethods(one) && !isKept(one))) && !isGiven(one))
+  );
+}
+
+function isFunction(object: HeapObject): boolean {
+  return object instanceof FunctionObject;
+}
+
+/** Of so many properties one is a function. */
+const maxProperties = 20;
+
+function holdsMethods(object: HeapObject): boolean {
+  if (object.kind !== 'object' || object.prototype) return false;
+  return object.firstValues(maxProperties).some(({ objects }) => objects.some(isFunction));
 }

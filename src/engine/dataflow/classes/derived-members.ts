@@ -78,8 +78,7 @@ export function deriveOn(
   const cell = object.cell(name);
   // Not journalled: reading changes nothing, and every branch must see the same source.
   cell.value = kept;
-  // What is there for others is not read anew from what they have.
-  cell.isDerived = derived.isTainted || !isPerRequest(it, derived);
+  cell.isDerived = true;
   return kept;
 }
 

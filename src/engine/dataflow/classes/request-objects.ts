@@ -1,4 +1,5 @@
 /** Objects of which every request has one, whoever hands it on: `ctx.state`, `event.locals`, `HttpContext`. */
+import { behindRequest } from '../entry-points/kept-by-routers.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { AccessPath } from '../models/access-path.ts';
 import { HeapObject } from '../values/heap.ts';
@@ -8,11 +9,19 @@ import { HeapObject } from '../values/heap.ts';
  * @param isWhole it is the request itself, and not an object that hangs on it
  */
 export function ofRequest(it: Interpreter, { text }: AccessPath, isWhole = false): HeapObject {
-  const shared = it.sharedBehind(text.slice(1, -1));
+  const shared = behindRequest(it, text.slice(1, -1));
   if (it.entry.isMiddleware) return readAnew(it, shared);
   const object = new HeapObject(isWhole ? 'opaque' : 'object', it.entryId);
   object.prototype = shared;
+  if (!isWhole) takeOver(object, shared);
   return object;
+}
+
+/** What was left there is in it, for who takes all of it: `{ ...res.locals }`. */
+function takeOver(object: HeapObject, shared: HeapObject): void {
+  for (let holder: HeapObject | null = shared; holder; holder = holder.prototype)
+    for (const [name, value] of holder.entries(maxRead))
+      if (!holder.get(name)?.isDerived) object.cell(name).value ??= value;
 }
 
 /** In which entry the object was last read from the beginning. */

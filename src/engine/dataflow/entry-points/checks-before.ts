@@ -5,7 +5,7 @@ import type { Return } from '../../parsing/ir/statements.ts';
 import { peek } from '../guards/peek.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
-import { clearedFields, forgetReads, partOfRoute } from '../taint/shared-checks.ts';
+import { clearedFields, forgetReads, partOfRoute, settleReads } from '../taint/shared-checks.ts';
 import { clean } from '../taint/taint.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import type { HeapObject } from '../values/heap.ts';
@@ -94,6 +94,7 @@ export function noteGoingOn({ entry }: Interpreter): void {
 export function passedOn(it: Interpreter, registration: Registration): ReadonlyMap<string, number> {
   const { kind, router, span, by, path: own, model } = registration;
   const cleared = it.entry.answers ? nothing : (it.entry.clearedEarly ?? nothing);
+  settleReads(it.journal, it.entry, cleared);
   const isLocal = model.readsPart !== undefined;
   const fields = isLocal ? ofPart(registration, cleared) : cleared;
   const isFilter = model.goesOn === true;

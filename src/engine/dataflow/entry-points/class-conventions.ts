@@ -37,6 +37,7 @@ export function runClassConventions(
       if (node.isPrivate || node.accessor || isDecoratedHandler(it, node) || heldToPatterns.has(node))
         continue;
       if (hasOneOf(node.decorators, convention.unless)) continue;
+      if (convention.marked && !hasOneOf(node.decorators, convention.marked)) continue;
       // What begins with a small letter is its package's own (Go).
       if (it.language.names === 'directory' && /^[a-z]/.test(node.name)) continue;
       if (!isMeant(convention, node) || !isDeclared(convention, made, node.name)) continue;

@@ -3,6 +3,7 @@ import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { EntryPoint } from '../../results/candidate.ts';
 import type { ContentTypeCell } from '../values/content-type-cell.ts';
 import type { FunctionObject } from '../values/function-objects.ts';
+import type { HeapObject } from '../values/heap.ts';
 import type { Value } from '../values/value.ts';
 import type { Again } from './entered-again.ts';
 
@@ -54,6 +55,10 @@ export interface EntryContext extends Registrars {
   again?: Again;
   /** What its registration asks for an administrator with. */
   admits?: string | undefined;
+  /** What its registration holds the request with to a schema that is not seen. */
+  heldTo?: string | undefined;
+  /** The router that its function was registered on. */
+  router?: HeapObject | null;
   /** It runs before the handlers, which find what it leaves on the request. */
   isMiddleware?: boolean;
   /** It was registered for all that is asked for, by no route. */
@@ -62,6 +67,8 @@ export interface EntryContext extends Registrars {
   answers?: FunctionNode;
   /** It calls the handlers itself, and gives back what they answer: `return super().dispatch(request)`. */
   handsOn?: boolean;
+  /** What middleware calls to go on. */
+  next?: HeapObject;
   /** What it had cleared, by field, where it ended early without an answer. */
   clearedEarly?: ReadonlyMap<string, number>;
   /** For which categories middleware has cleared fields of the request, by how they are read. */

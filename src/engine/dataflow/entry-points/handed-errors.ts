@@ -2,6 +2,7 @@
 
 import type { Interpreter } from '../interpreter.ts';
 import { NativeFunction } from '../values/function-objects.ts';
+import type { HeapObject } from '../values/heap.ts';
 import { joinValues, objectValue, unknown, type Value } from '../values/value.ts';
 import { noteGoingOn } from './checks-before.ts';
 import { noteChanged, noteShown } from './entered-again.ts';
@@ -16,7 +17,21 @@ export function handingOn(it: Interpreter): Value {
     else noteGoingOn(inner);
     return unknown;
   };
-  return objectValue(new NativeFunction(run, it.entryId));
+  const next = new NativeFunction(run, it.entryId);
+  it.entry.next = next;
+  return objectValue(next);
+}
+
+/** Fields of objects that calls are given, so many of which are looked at. */
+const maxFields = 12;
+
+/** `other.check(req, res, next)`: whoever is given what goes on may go on at once. */
+export function noteHandedOn(it: Interpreter, args: readonly Value[]): void {
+  const { next } = it.entry;
+  if (!next) return;
+  const isNext = ({ objects }: Value) => objects.includes(next);
+  const holdsNext = (one: HeapObject) => one.kind === 'object' && one.firstValues(maxFields).some(isNext);
+  if (args.some((arg) => isNext(arg) || arg.objects.some(holdsNext))) noteGoingOn(it);
 }
 
 /** What the handler that has just run has thrown. */

@@ -2,6 +2,7 @@
 import type { HandlerModel } from '../../rules/model-entry-schemas.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { askedByRegistration } from '../findings/administrators.ts';
+import { schemaOfRoute } from '../guards/unseen-checks.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import type { Ready } from '../models/knowledge.ts';
@@ -67,6 +68,7 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
         by: registrarsNow(it),
         admits: askedByRegistration(call.node),
         isNowAndThen: (call.keywords?.size ?? 0) > 0,
+        heldTo: schemaOfRoute(it, call),
         queue: queueWorkedOn({ model }, call) ?? undefined,
         checks: checksOf(
           it,

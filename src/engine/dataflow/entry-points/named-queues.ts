@@ -40,20 +40,29 @@ export function putInto(it: Interpreter, name: string, value: Value): void {
 
 /**
  * What the worker of a queue gets: with what was put there, where the program itself has put something there.
- * @param at the property of it that is what was put there
+ * @param at the property of it that is what was put there; `[].data` is that of what stands in a list
  */
 export function workedOn(it: Interpreter, queue: string, at: string, given: Value): Value {
   const put = it.sharedBehind(`queue ${queue}`).get(content)?.value;
   if (!put) return given;
   const [last = '', ...outer] = at.split('.').reverse();
   let holder = given;
+  let worked = given;
   for (const name of outer.reverse()) {
     const inner = objectValue(new HeapObject('object', it.entryId));
-    writeMember(it, holder, name, inner);
+    if (name === '[]') worked = objectValue(listOf(it, inner));
+    else writeMember(it, holder, name, inner);
     holder = inner;
   }
   writeMember(it, holder, last, put);
-  return given;
+  return worked;
+}
+
+/** A list of such jobs, of which nobody knows how many there are. */
+function listOf({ entryId }: Interpreter, job: Value): HeapObject {
+  const list = new HeapObject('array', entryId);
+  list.elements.value = job;
+  return list;
 }
 
 /** The queue that a decorator of the class names: `@Processor('mails')`. */

@@ -32,6 +32,8 @@ export interface Registration {
   admits?: string | undefined;
   /** Conditions beside its path decide for which requests it runs. */
   isNowAndThen?: boolean;
+  /** What holds the request to a schema that is not seen. */
+  heldTo?: string | undefined;
   /** The part of the path for which it is called. */
   part?: string;
   /** The name of the queue whose entries it works on. */

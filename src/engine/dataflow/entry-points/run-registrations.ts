@@ -13,6 +13,7 @@ import { asCheckedBefore, beginChecked, keepChecks, noteGoingOn, passedOn } from
 import { argumentFor } from './decorators.ts';
 import type { Registrars } from './entry-context.ts';
 import { errorFor, handingOn, keepThrown } from './handed-errors.ts';
+import { behindRequest, shareKept } from './kept-by-routers.ts';
 import { workedOn } from './named-queues.ts';
 import type { Registration } from './registrations.ts';
 import { parameterName, parameterRole, partOfPath, roleValue } from './roles.ts';
@@ -31,6 +32,8 @@ export function runRegistration(it: Interpreter, registration: Registration): vo
     if (registration.kind === 'middleware') it.entry.isMiddleware = true;
     if (registration.kind === 'handler') it.entry.isForAll = true;
     it.entry.admits = registration.admits;
+    it.entry.heldTo = registration.heldTo;
+    it.entry.router = registration.router;
     beginChecked(it, registration, carried);
     // One request goes through the whole chain.
     handed ??= handedTo(it, registration);
@@ -40,6 +43,7 @@ export function runRegistration(it: Interpreter, registration: Registration): vo
       it.guarded(() => fn.run(it, plainCall(unknown, null, values, registration.span)));
     else if (isAlwaysRun(registration) || !it.isSkipped(fn.node))
       it.routes.inside(registration.within, () => runHandler(it, fn, registration, values));
+    if (registration.kind === 'middleware') shareKept(it);
     carried = new Map([...carried, ...passedOn(it, registration)]);
   }
 }
@@ -229,7 +233,7 @@ function handedValue(it: Interpreter, role: Role, registration: Registration, in
   const value = roleValue(it, role, parameter ?? registration.span);
   const [object] = value.objects;
   if (!object || typeof role !== 'string') return value;
-  const shared = it.sharedBehind(role);
+  const shared = behindRequest(it, role);
   if (registration.kind === 'middleware')
     return new Value(value.constant, value.taints, [readAnew(it, shared)], value.paths, null);
   object.prototype = shared;

@@ -24,7 +24,7 @@ import { lettersOfLoop } from './letters.ts';
 import { namesOfLoop, rowsWithKeys } from './named-fields.ts';
 import { bind } from './patterns.ts';
 import { keepElements } from './replaced-elements.ts';
-import { rowsOfLoop } from './tables-of-functions.ts';
+import { eachRow, rowsOfLoop } from './tables-of-functions.ts';
 
 const rounds = 2;
 
@@ -176,7 +176,12 @@ export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): vo
     if (rows) {
       for (const [key, one] of rows) if (it.flow === 'live') certainRound(it, target, () => body(one, key));
     } else if (known) {
-      for (const one of known) if (it.flow === 'live') certainRound(it, target, () => body(one));
+      eachRow(
+        it,
+        known,
+        (one) => it.flow === 'live' && certainRound(it, target, () => body(one)),
+        () => branch(it, [() => void body(), () => {}]),
+      );
     } else {
       const isCertain = hasElements(it, iterable);
       if (isCertain) certainRound(it, target, () => body());

@@ -3,7 +3,7 @@ import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import type { TraceStep } from '../../report.ts';
 import type { Candidate, EntryPoint } from '../../results/candidate.ts';
-import { forAdministrators, forPermitted } from '../../results/partial-guards.ts';
+import { forAdministrators, forPermitted, heldToUnseen } from '../../results/partial-guards.ts';
 import { partsOfRoute } from '../../results/route-parameters.ts';
 import type { RunningPlace } from '../calls/frame.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -57,6 +57,7 @@ export function flowEvidence(
         ...source.partial.value,
         ...(asked === null ? [] : [forAdministrators(asked)]),
         ...(permission === null ? [] : [forPermitted(permission)]),
+        ...(source.entry.heldTo === undefined ? [] : [heldToUnseen(source.entry.heldTo)]),
       ]),
     ],
     ...guessedPartsBehind(taint),

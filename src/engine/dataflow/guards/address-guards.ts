@@ -10,7 +10,7 @@ import { shapeOf, unknown, type Value } from '../values/value.ts';
 import { peek } from './peek.ts';
 import { cleanExpression, partially, settleEnding } from './refine.ts';
 
-const hostNames = /^(?:netloc|hostname|host)$/;
+const hostNames = /^(?:netloc|hostname|host|origin)$/;
 
 const noSecondSlash = 'the value does not begin with two slashes';
 

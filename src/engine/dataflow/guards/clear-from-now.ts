@@ -2,7 +2,7 @@
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import { noteReadChecked } from '../findings/spared-sinks.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { clearSources, type Taint } from '../taint/taint.ts';
+import { allCategories, clearSources, type Taint } from '../taint/taint.ts';
 import type { AnyCell } from '../values/journal.ts';
 
 /** A check clears what the value came from, too, for the rest of the function at least. */
@@ -12,6 +12,20 @@ export function clearFromNow(it: Interpreter, taints: readonly Taint[], mask: nu
     if (source.parameter) noteReadChecked(it.frame, source);
   }
   clearSources(it.journal, taints, mask);
+}
+
+/**
+ * An empty field does no harm wherever it is read: `if (query.name && !isName(query.name)) return refuse(response);`. Only
+ * middleware is asked what it knows of a field, by those behind it, and what checks a form by those who take from that.
+ */
+export function clearEmpty(it: Interpreter, taints: readonly Taint[]): void {
+  const { next, answers, isMiddleware } = it.entry;
+  const checksForm = /^(?:clean|validate)(?:_|$)/.test(it.frame.function?.name ?? '');
+  if (!next && !answers && !isMiddleware && !checksForm) return;
+  const fields = taints.filter(
+    ({ isDerived, within, source }) => !isDerived && !within && !source.isCollection,
+  );
+  clearFromNow(it, fields, allCategories);
 }
 
 /** A check that helps but does not suffice says so of what the value came from, too. */

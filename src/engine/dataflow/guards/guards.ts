@@ -12,6 +12,7 @@ import { noteOwn } from './chosen-keys.ts';
 import { clearFromNow } from './clear-from-now.ts';
 import { narrowPart, withCondition } from './conditions.ts';
 import { narrowChosen, narrowEither } from './either-side.ts';
+import { emptied } from './emptied.ts';
 import { collectionCounted, emptinessAsked } from './emptiness.ts';
 import { isMatchResult, isNothing, isRoundTrip, narrowTypeof, settle } from './equality-guards.ts';
 import { fieldRead, readsField } from './field-reads.ts';
@@ -34,6 +35,7 @@ import { refuseKey } from './refused-keys.ts';
 import { cleanSigned, narrowSigned } from './signed-values.ts';
 import { narrowTidied } from './tidied-paths.ts';
 import { narrowByType, narrowMatch } from './type-guards.ts';
+import { narrowByUnseen } from './unseen-checks.ts';
 
 /** Applies what is known when `test` turned out truthy (`holds`) or not. */
 export function narrow(it: Interpreter, asked: Expression, scope: Scope, holds: boolean): void {
@@ -67,12 +69,11 @@ export function narrow(it: Interpreter, asked: Expression, scope: Scope, holds: 
     case 'identifier':
       withCondition(scope, test.name, (check) => narrow(it, check, scope, holds));
       narrowByFlag(it, test.name, scope, holds, (check, within, answer) => narrow(it, check, within, answer));
-      // Nothing, or an empty text: there is nothing in it.
-      if (!holds) changeTaints(it, test, scope, () => noTaints);
+      if (!holds) emptied(it, test, scope);
       narrowByReading(it, test, scope, holds);
       return;
     case 'member':
-      if (!holds) changeTaints(it, test, scope, () => noTaints);
+      if (!holds) emptied(it, test, scope);
       if (test.property === 'length') narrowCounted(it, collectionCounted(test) ?? test.object, scope, holds);
       narrowHost(it, test, scope, holds);
       narrowNetwork(it, test, scope, holds);
@@ -283,6 +284,7 @@ function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean, i
   if (holds && it.language.hasPrototypes) noteOwn(it, test);
   if (callee.kind === 'member') narrowMethod(it, test, callee, scope, holds, narrow);
   if (/^(?:member|identifier|index)$/.test(callee.kind)) it.narrowByPredicate(test, scope, holds);
+  narrowByUnseen(it, test, scope, holds);
 }
 
 /** A promise is neither yes nor no before it is awaited: `if (!isAllowed(name))` refuses nobody where that is asynchronous. */

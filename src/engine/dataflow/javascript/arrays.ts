@@ -2,7 +2,7 @@
 import type { CallSite } from '../calls/call-site.ts';
 import { forgetItems, listedIn, readIndex } from '../classes/members.ts';
 import { concatenate } from '../execution/operators.ts';
-import { rowsOf } from '../execution/tables-of-functions.ts';
+import { eachRow, rowsOf } from '../execution/tables-of-functions.ts';
 import { overOwnKeysIn } from '../guards/chosen-keys.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
@@ -139,9 +139,19 @@ function iterateKnown(
   items: readonly Value[],
 ): Value {
   const array = new HeapObject('array', it.entryId);
-  array.items.value = items.map((item, index) =>
-    it.callValue(callback, call.args[1] ?? unknown, [item, constantValue(index), receiver], call.span),
+  const made: Value[] = [];
+  const callWith = (item: Value, index: Value) =>
+    it.callValue(callback, call.args[1] ?? unknown, [item, index, receiver], call.span);
+  eachRow(
+    it,
+    items,
+    (item, at) => made.push(callWith(item, constantValue(at))),
+    (from) => {
+      const any = callWith(listedIn(it, receiver, call.span), unknown);
+      for (let at = from; at < items.length; at++) made.push(any);
+    },
   );
+  array.items.value = made;
   return call.name === 'map' ? objectValue(array) : constantValue(undefined);
 }
 

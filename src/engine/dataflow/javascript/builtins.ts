@@ -36,6 +36,7 @@ import { indirectCall } from './indirect-calls.ts';
 import { templateFunctions } from './inline-templates.ts';
 import { iteratedValue } from './iterables.ts';
 import { injectedQueue, jobFunctions } from './job-queues.ts';
+import { kindFunctions } from './kinds-asked.ts';
 import { goesOnAlone } from './left-alone.ts';
 import { localStorageFunctions } from './local-storage.ts';
 import { narrowAnswer } from './match-answers.ts';
@@ -116,6 +117,7 @@ const functions = new BuiltinTable([
   errorFunctions,
   formatFunctions,
   iteratingFunctions,
+  kindFunctions,
   taskLists,
   schemaFunctions,
   validatedFunctions,

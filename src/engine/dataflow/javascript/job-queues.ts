@@ -23,10 +23,10 @@ const addAll: Builtin = (it, { receiver, args: [jobs], span }) =>
 
 /** `agenda.schedule('in one hour', 'resize', { path })`: the name of the job is the one of its worker. */
 const scheduled =
-  (at: number): Builtin =>
+  (at: number, dataAt = at + 1): Builtin =>
   (it, { args }: CallSite) => {
     const name = args[at]?.constant;
-    return put(it, typeof name === 'string' ? name : null, args[at + 1]);
+    return put(it, typeof name === 'string' ? name : null, args[dataAt]);
   };
 
 function put(it: Interpreter, name: string | null, data: Value | undefined): Value | null {
@@ -49,6 +49,7 @@ export function injectedQueue(
 }
 
 const agenda = ['<agenda>', '<agenda.Agenda>'];
+const boss = ['<pg-boss>', '<pg-boss.PgBoss>'];
 
 export const jobFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['<bullmq.Queue>.add', add],
@@ -59,5 +60,11 @@ export const jobFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builti
     [`${path}.create`, scheduled(0)],
     [`${path}.schedule`, scheduled(1)],
     [`${path}.every`, scheduled(1)],
+  ]),
+  ...boss.flatMap((path): [string, Builtin][] => [
+    ...['send', 'sendAfter', 'sendOnce', 'sendSingleton', 'sendThrottled', 'sendDebounced', 'publish'].map(
+      (method): [string, Builtin] => [`${path}.${method}`, scheduled(0)],
+    ),
+    [`${path}.schedule`, scheduled(0, 2)],
   ]),
 ]);

@@ -30,7 +30,7 @@ export function handed(
 
 const converted = /^(?:number|boolean)$/;
 /** Those that hold what is sent to the declared type, whatever they are told; others do so with a pipe that transforms. */
-const converting = /^(?:routing-controllers|@?tsoa)\b/;
+const converting = /^(?:routing-controllers|@?tsoa|@tsed)\b/;
 
 /** `@Param('id') id: number`, where the framework makes a number of it, or refuses it, before it calls the method. */
 function isConverted(it: Interpreter, { scope }: FunctionObject, { type, decorators }: Parameter): boolean {

@@ -2,7 +2,7 @@
 import type { CallSite } from '../calls/call-site.ts';
 import { elementsOf, iterated, writeMember } from '../classes/members.ts';
 import { layOver } from '../execution/overlays.ts';
-import { namedRowsOf } from '../execution/tables-of-functions.ts';
+import { keysOfTables, namedFunctionsOf, namedRowsOf } from '../execution/tables-of-functions.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { taintsWithin } from '../taint/contained-taints.ts';
@@ -30,6 +30,12 @@ import { makeCollection } from './collections.ts';
 function keys(it: Interpreter, call: CallSite): Value {
   const [value = unknown] = call.args;
   const array = new HeapObject('array', it.entryId);
+  const functions = namedFunctionsOf(value);
+  if (functions) {
+    keysOfTables.add(array);
+    array.items.value = functions.map(([name]) => constantValue(name));
+    return objectValue(array);
+  }
   const [object] = value.objects;
   const isComplete =
     value.objects.length === 1 && object?.kind === 'object' && !object.elementsValue && !value.isTainted;
@@ -240,8 +246,12 @@ function injectType(it: Interpreter, call: CallSite): Value | null {
 export const objectFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['Object.keys', keys],
   ['Object.getOwnPropertyNames', keys],
+  ['lodash.keys', keys],
   ['Object.values', values],
+  ['lodash.values', values],
   ['Object.entries', entries],
+  ['lodash.toPairs', entries],
+  ['lodash.entries', entries],
   ['Object.assign', assign],
   ['lodash.assign', assign],
   ['lodash.extend', assign],

@@ -54,6 +54,7 @@ import { dispatched } from './single-dispatch.ts';
 import { stringMethods } from './strings.ts';
 import { assureKey } from './tables.ts';
 import { templetorCall } from './templetor.ts';
+import { formMethods, refusesForm } from './whole-form-checks.ts';
 import { calledThroughDecorators, throughDecorators } from './wrapped-handlers.ts';
 
 const globalNames = new Set(
@@ -79,6 +80,7 @@ export const pythonBuiltins: LanguageBuiltins = {
   },
   cleanCall: sameKind,
   leavingOf,
+  endsFunction: refusesForm,
   call(it: Interpreter, call: CallSite): Value | null {
     const known = knownFunction(it, call) ?? templetorCall(it, call);
     if (known) return known;
@@ -95,6 +97,7 @@ export const pythonBuiltins: LanguageBuiltins = {
       builderMethods.get(call.name)?.(it, call) ??
       parserMethods.get(call.name)?.(it, call) ??
       viewMethods.get(call.name)?.(it, call) ??
+      formMethods.get(call.name)?.(it, call) ??
       sameKind(it, call) ??
       containerMethods.get(call.name)?.(it, call) ??
       stringMethods.get(call.name)?.(it, call) ??

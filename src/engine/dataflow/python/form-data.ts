@@ -15,6 +15,7 @@ import type { Scope } from '../values/scope.ts';
 import { joinValues, objectValue, taintedValue, unknown, type Value } from '../values/value.ts';
 import { fillNested } from './nested-forms.ts';
 import { maskOfValidators } from './validators.ts';
+import { checkAll } from './whole-form-checks.ts';
 
 /** Where the checked values are found, and what was given before any check, by the class that a form extends. */
 const checkedData: readonly (readonly [base: RegExp, name: string, raw: string])[] = [
@@ -146,6 +147,7 @@ export function fillForm(it: Interpreter, form: Value, given: readonly Value[]):
     .filter((value) => taintsWithin(value).length > 0)
     .reduce<Value | undefined>(joinValues, undefined);
   for (const [name] of data.entries()) runOwnCheck(it, form, data, name);
+  checkAll(it, form, data, checked);
 }
 
 /** `validate_name(self, value)` of a serializer, `clean_name(self)` of a form: what they give back is what is taken. */

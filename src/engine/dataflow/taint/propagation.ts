@@ -6,6 +6,7 @@ import type { CallSite } from '../calls/call-site.ts';
 import { escapedUnseen } from '../calls/given-back.ts';
 import { parameterName, parameterRole } from '../entry-points/roles.ts';
 import { withDefault } from '../execution/fallbacks.ts';
+import { parsedUnseen } from '../guards/unseen-checks.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { AccessPath } from '../models/access-path.ts';
 import { lastNameOf } from '../models/expression-names.ts';
@@ -69,7 +70,7 @@ export function unknownResult(
     if (propagator.structured !== undefined) taints = taints.map((taint) => asParsed(taint, isStructured));
   } else {
     const guessed = asParameters(it, call, guessedTaints(it, call));
-    taints = step(it, escapedUnseen(call.name, guessed), 'call', call.span);
+    taints = step(it, parsedUnseen(call, escapedUnseen(call.name, guessed)), 'call', call.span);
   }
   if (!source && it.storage.isOpen) taints = joinTaints(step(it, rowsGiven(call), 'call', call.span), taints);
   if (propagator?.to === 'receiver') {

@@ -1,5 +1,6 @@
 /** One field of a request that is read in several places: what a check says of one reading holds for all of its entry. */
 import type { EntryContext } from '../entry-points/entry-context.ts';
+import type { Journal } from '../values/journal.ts';
 import { MaskCell, type Source } from './taint-source.ts';
 
 /** The first reading of each field in an entry. */
@@ -30,6 +31,19 @@ export function clearedFields(entry: EntryContext): Map<string, number> {
       fields.set(partOfRoute(parameter.name), cleared.value);
   }
   return fields;
+}
+
+/** Whoever still works on the request does so where these fields were clear: sources that were read in the entry are. */
+export function settleReads(
+  journal: Journal,
+  entry: EntryContext,
+  cleared: ReadonlyMap<string, number>,
+): void {
+  const reads = firstReads.get(entry);
+  for (const [field, mask] of cleared) {
+    const cell = reads?.get(field)?.cleared;
+    if (cell) journal.write(cell, cell.value | mask);
+  }
 }
 
 /** A part of the path, which a handler gets as its parameter. */

@@ -3,7 +3,7 @@ import type { Span } from '../../parsing/ir/span.ts';
 import type { RenderModel } from '../../rules/model-response-schemas.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import type { Frame } from '../calls/frame.ts';
-import { keptMember, readMember, writeMember } from '../classes/members.ts';
+import { findProperty, keptMember, readMember, writeMember } from '../classes/members.ts';
 import { wholeFile } from '../entry-points/unwritten-function.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { AccessPath } from '../models/access-path.ts';
@@ -211,7 +211,7 @@ class TemplateScope extends Scope {
   }
 
   #holds(value: Value, key: string, name: string): boolean {
-    if (value.objects.some((object) => object.get(key))) return true;
+    if (value.objects.some((object) => object.get(key) ?? leftBehind(this.#it, object, key))) return true;
     // The whole of a request may have any field; that it brings one of the language's own names is not meant.
     const mayHave = value.isTainted || value.objects.some((object) => object.elementsValue);
     // Beside what a program of PHP has named, as arrays have it, nothing else is meant.
@@ -270,4 +270,9 @@ class TemplateScope extends Scope {
       it.frame = frame;
     }
   }
+}
+
+/** What middleware has left on an object of which every request has one of its own. */
+function leftBehind(it: Interpreter, object: HeapObject, name: string): Value | undefined {
+  return object.prototype?.kind === 'opaque' ? findProperty(it, object, name) : undefined;
 }

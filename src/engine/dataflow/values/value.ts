@@ -13,7 +13,7 @@ export type Constant = string | number | boolean | null | undefined | typeof not
 
 const maxObjects = 6;
 /** A table of functions, or of objects of different classes, may be larger: whoever chooses the name chooses among all. */
-const maxOfTable = 24;
+const maxOfTable = 80;
 const maxPaths = 4;
 const maxTexts = 24;
 

@@ -131,3 +131,50 @@ fastify.register(async (other) => {
     expect(isTold('app.js', program('preHandler', 'return reply '))).toBe(true);
   });
 });
+
+describe('Middleware of an Express route', () => {
+  const isTold = (check: string) =>
+    findings({
+      'app.js': `const app = require('express')(); const { exec } = require('child_process'); const other = require('other');
+const check = (req, res, next) => { const isPlain = /^[a-z]+$/.test(req.query.p); ${check} };
+app.get('/a', check, (req) => exec('ls ' + req.query.p));`,
+    }).length > 0;
+
+  test.each([
+    'if (/^[a-z]+$/.test(req.query.p)) return next(); res.status(400).end();',
+    'if (isPlain) { next(); return; } res.status(400).end();',
+    'return isPlain ? next() : res.status(400).end();',
+    'if (req.query.p && !/^[a-z]+$/.test(req.query.p)) return res.end(); next();',
+    'const { p } = req.query; if (p && !/^[a-z]+$/.test(p)) return res.end(); next();',
+  ])('has checked what it goes on with: %s', (check) => {
+    expect(isTold(check)).toBe(false);
+  });
+  test.each([
+    'if (isPlain) return next(); if (req.user) return next(); res.end();',
+    'if (isPlain) return next(); other.check(req, res, next);',
+    'if (isPlain) return next(); other.find({ done: next });',
+    'if (isPlain) return next(); setTimeout(next, 100);',
+    'if (req.query.q && !/^[a-z]+$/.test(req.query.p)) return res.end(); next();',
+    "if (!req.query.p) console.log('empty'); next();",
+    'const [q] = req.query.p; if (q && !/^[a-z]+$/.test(q)) return res.end(); next();',
+    'if (isPlain) return next(); other.find().then(() => next());',
+  ])('and not where it may go on otherwise: %s', (check) => {
+    expect(isTold(check)).toBe(true);
+  });
+});
+
+describe('Elysia', () => {
+  const isTold = (before: string) =>
+    findings({
+      'app.ts': `import { Elysia } from 'elysia'; import { exec } from 'node:child_process';
+const handler = ({ query }) => { exec('ls ' + query.p); };
+new Elysia()${before};`,
+    }).length > 0;
+  const hook = (refuse: string) =>
+    `.onBeforeHandle(({ query, status }) => { if (query.p && !/^[a-z]+$/.test(query.p)) ${refuse}; })`;
+  test('hooks that answer refuse for the routes behind them', () => {
+    expect(isTold(`${hook('return status(400)')}.get('/', handler)`)).toBe(false);
+    expect(isTold(`${hook('console.log(1)')}.get('/', handler)`)).toBe(true);
+    expect(isTold(`.get('/', handler)${hook('return status(400)')}`)).toBe(true);
+  });
+});

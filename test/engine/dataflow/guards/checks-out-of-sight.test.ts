@@ -1,6 +1,13 @@
 /** Checks against what the code at hand does not hold: constants of other modules, patterns made when the program runs. */
 import { expect, test } from 'vitest';
-import { patternIsNotSeen, refusedIsNotSeen } from '../../../../src/engine/results/partial-guards.ts';
+import {
+  checkedUnseen,
+  heldToUnseen,
+  patternIsNotSeen,
+  refusedIsNotSeen,
+} from '../../../../src/engine/results/partial-guards.ts';
+import { scanTree } from '../../../../src/engine/scan-tree.ts';
+import { memoryTree } from '../../memory-tree.ts';
 import { analyseSources, findings, type Sources } from '../../support/analyse-sources.ts';
 
 const guardsOf = (sources: Sources) =>
@@ -92,4 +99,44 @@ app.get('/', (req, res) => {
   expect(guardsOf(check('/^.{1,20}$/'))).not.toContain(patternIsNotSeen);
   expect(findings(check('/^.{1,20}$/'))).toEqual(['code/command-injection app.js:13']);
   expect(findings(check('/^[a-z]{1,20}$/'))).toEqual([]);
+});
+
+const routes = (handler: string, before = '') => ({
+  'app.ts': `import express from 'express';
+import { exec } from 'node:child_process';
+import mongoose from 'mongoose';
+import { isSafeName, assertSafe, isBlocked, checkPassword, projectSchema } from '@acme/checks';
+import { validate } from 'some-validation';
+const Item = mongoose.model('Item', new mongoose.Schema({ name: String }));
+const app = express();
+app.use(express.json());
+app.post('/a', ${before}async (req, res) => {
+  ${handler}
+});`,
+});
+
+test.each([
+  ["if (!isSafeName(req.body.name)) return; exec('ls ' + req.body.name);", [checkedUnseen('isSafeName')]],
+  ["if (isBlocked(req.body.name)) return; exec('ls ' + req.body.name);", [checkedUnseen('isBlocked')]],
+  ["const { name } = req.body; assertSafe(name); exec('ls ' + name);", [checkedUnseen('assertSafe')]],
+  ["if (isSafeName(req.body.name)) return; exec('ls ' + req.body.name);", []],
+  ["if (!isSafeName(req.body.other)) return; exec('ls ' + req.body.name);", []],
+  ["checkPassword(req.body.name); exec('ls ' + req.body.name);", []],
+  ['if (!isSafeName(req.body)) return; await Item.find(req.body);', [heldToUnseen('isSafeName')]],
+])('a function of another package that is called a check: %s', (handler, guards) => {
+  expect(guardsOf(routes(handler))).toEqual(guards);
+});
+
+test('a schema of another package is left to a person where types would be enough', async () => {
+  const verdicts = async (handler: string, before: string) => {
+    const tree = memoryTree(routes(handler, before));
+    const { findings } = await scanTree(tree, { repositoryName: 'app' });
+    return findings.map(({ verification: { verdict } }) => verdict);
+  };
+  const find = 'res.json(await Item.find({ name: req.body.name }));';
+  expect(await verdicts(find, '')).toEqual(['approved']);
+  expect(await verdicts(find, 'validate({ body: projectSchema }), ')).toEqual(['uncertain']);
+  expect(await verdicts("exec('ls ' + req.body.name);", 'validate({ body: projectSchema }), ')).toEqual([
+    'approved',
+  ]);
 });
