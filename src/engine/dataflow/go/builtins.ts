@@ -19,6 +19,7 @@ import { formatFunctions, writeByFormat } from './formatting.ts';
 import { narrowAnswer, narrowCall } from './guards.ts';
 import { mapFunctions } from './maps.ts';
 import { writeBack } from './outputs.ts';
+import { pageFunctions } from './pages.ts';
 import { pathFunctions } from './paths.ts';
 import { predeclared } from './predeclared.ts';
 import { reflectionFunctions, reflectionMethods } from './reflection.ts';
@@ -32,6 +33,9 @@ import { writerFunctions, writerMethods } from './writers.ts';
 const globalNames = new Set([
   ...predeclared.keys(),
   'unescaped_output',
+  'output_without_quotes',
+  'output_as_address',
+  'escaped_output',
   'bool',
   'chan',
   'error',
@@ -55,6 +59,7 @@ const functions = new BuiltinTable([
   stringFunctions,
   characterFunctions,
   formatFunctions,
+  pageFunctions,
   pathFunctions,
   writerFunctions,
   regexFunctions,
