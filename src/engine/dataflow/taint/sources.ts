@@ -9,7 +9,7 @@ import type { Interpreter } from '../interpreter.ts';
 import type { AccessPath } from '../models/access-path.ts';
 import type { Subject } from '../models/subject.ts';
 import type { Shape } from '../values/shape.ts';
-import { shareChecks } from './shared-checks.ts';
+import { argumentOfHandler, shareChecks } from './shared-checks.ts';
 import type { Taint } from './taint.ts';
 import { newSource, type RequestField } from './taint-source.ts';
 
@@ -34,6 +34,10 @@ export function sourceAt(
       const name = given ?? (source.location === 'file' ? fileNamed(subject) : null);
       const taint = source.dotted ? dottedField(it, source, span, name) : taintFrom(it, source, span, name);
       if (given !== null && source.location) shareChecks(`${path.text} ${given}`, taint.source);
+      else if (source.argumentOfHandler) {
+        const index = subject?.args[0]?.constant;
+        if (typeof index === 'number') shareChecks(argumentOfHandler(index), taint.source);
+      }
       // A request has one path.
       else if (source.kind === 'http-path') shareChecks(path.text, taint.source);
       else if (taint.source.isCollection) taint.source.api = path.text;
