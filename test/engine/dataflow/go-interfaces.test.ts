@@ -71,3 +71,61 @@ func main() { fx.New(fx.Provide(web.New, ${made})).Run() }
     expect(findings(stores(names))).toEqual([]);
   });
 });
+
+describe('structs that nobody makes before their methods are entered', () => {
+  const program = (fields: string, run: string, made: string): Sources => ({
+    'steps/steps.go': `package steps
+
+import "os/exec"
+
+type step func(x string) bool
+
+type Chain struct {
+	${fields}
+}
+
+func NewChain() *Chain {
+	${made}
+}
+
+func check(x string) bool { return x != "" }
+
+func shell(x string) bool { return exec.Command("sh", "-c", x).Run() == nil }
+
+func (c *Chain) Run(x string) {
+	${run}
+}
+`,
+    'web/web.go': `package web
+
+import (
+	"net/http"
+
+	"example.com/app/steps"
+)
+
+type Handler struct{ chain *steps.Chain }
+
+func (h *Handler) list(w http.ResponseWriter, r *http.Request) { h.chain.Run(r.FormValue("x")) }
+`,
+  });
+  const rules = (...given: Parameters<typeof program>) =>
+    findings(program(...given)).map((finding) => finding.replace(/ .*/, ''));
+  const found = ['code/command-injection'];
+
+  it('have the functions that their maker gives them', () => {
+    const loop = 'for _, one := range c.steps { if !one(x) { break } }';
+    expect(
+      rules('steps []step', loop, 'c := Chain{}\n\tc.steps = []step{check, shell}\n\treturn &c'),
+    ).toEqual(found);
+    expect(rules('steps []step', loop, 'return &Chain{steps: []step{check}}')).toEqual([]);
+    const table = rules(
+      'steps map[string]step',
+      'c.steps["shell"](x)',
+      'return &Chain{steps: map[string]step{"shell": shell}}',
+    );
+    expect(table).toEqual(found);
+    expect(rules('last step', 'c.last(x)', 'return &Chain{last: shell}')).toEqual(found);
+    expect(rules('last step', 'c.last(x)', 'return &Chain{last: check}')).toEqual([]);
+  });
+});

@@ -17,6 +17,7 @@ import { contextFunctions, contextMethods, handlerOf } from './contexts.ts';
 import { asFunctionType, conversionFunctions } from './conversions.ts';
 import { formatFunctions, writeByFormat } from './formatting.ts';
 import { narrowAnswer, narrowCall } from './guards.ts';
+import { fillFromMaker } from './makers.ts';
 import { mapFunctions } from './maps.ts';
 import { writeBack } from './outputs.ts';
 import { pageFunctions } from './pages.ts';
@@ -95,6 +96,7 @@ export const goBuiltins: LanguageBuiltins = {
   narrowAnswer,
   addressSigns,
   writeBack,
+  standsForAll: fillFromMaker,
   // `given.(string)` is no object, whatever was sent.
   asText: (_, value) => value.withTaints(flatten(value.taints)),
 };
