@@ -4,7 +4,7 @@ import type { EntryPoint } from '../../results/candidate.ts';
 import { sentByOwnServer } from '../../results/partial-guards.ts';
 import type { SourceModel } from '../../rules/model-flow-schemas.ts';
 import { pageAnswer } from '../../rules/source-kinds.ts';
-import { maskOfPart } from '../entry-points/route-parts.ts';
+import { maskOfPart, partialGuardsOfPart } from '../entry-points/route-parts.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { AccessPath } from '../models/access-path.ts';
 import type { Subject } from '../models/subject.ts';
@@ -89,7 +89,12 @@ export function taintFrom(it: Interpreter, model: SourceFacts, span: Span, name:
       (model.location === 'path' ? maskOfPart(it, name) : 0),
     cleanedInContext: model.cleanInContext ? it.models.categories.mask(model.cleanInContext) : 0,
     structured: model.structured,
-    partialGuards: model.kind === pageAnswer ? [sentByOwnServer] : [],
+    partialGuards:
+      model.kind === pageAnswer
+        ? [sentByOwnServer]
+        : model.location === 'path'
+          ? partialGuardsOfPart(it, name)
+          : [],
     isDerived: false,
     step: {
       kind: 'source',
