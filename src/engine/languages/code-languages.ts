@@ -121,7 +121,7 @@ export const codeLanguages: readonly CodeLanguage[] = [
   },
   { id: 'templ', extensions: ['templ'], program: go },
   { id: 'quicktemplate', extensions: ['qtpl'], program: go },
-  { id: 'pongo2', extensions: ['pongo2', 'django'] },
+  { id: 'pongo2', extensions: ['pongo2'] },
   { id: 'jet', extensions: ['jet'] },
   {
     id: 'csharp',

@@ -91,7 +91,8 @@ export function goTemplates(
   const engine = goEngines.find(([module]) => [...modules].some((path) => module.test(path)))?.[1];
   return files.flatMap((file) => {
     if (file.roles.length > 0 || file.size > maxTemplateBytes || otherFolders.test(file.path)) return [];
-    if (engine !== undefined && engineLanguages.has(file.language) && viewFolders.test(file.path))
+    const isNamed = engineLanguages.has(file.language) || /\.django$/i.test(file.path);
+    if (engine !== undefined && isNamed && viewFolders.test(file.path))
       return [{ ...file, language: engine }];
     const isPage =
       file.language === 'html'
