@@ -64,7 +64,7 @@ function joined(pieces: readonly string[], dot: string): string {
 }
 
 /** At the sign, outside of brackets. */
-export function splitPieces(pieces: readonly string[], sign: string): string[][] {
+function splitPieces(pieces: readonly string[], sign: string): string[][] {
   const parts: string[][] = [[]];
   let depth = 0;
   for (const one of pieces) {
