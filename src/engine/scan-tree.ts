@@ -94,7 +94,8 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
         });
 
   const projects = await readJavaScriptProjects(tree, files);
-  const templates = templateFiles(files, projects);
+  const goModules = await readGoModules(tree, files);
+  const templates = templateFiles(files, projects, goModules.required);
   const code = [
     ...analysableFiles(files),
     ...templates,
@@ -102,7 +103,6 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
     ...possibleMappers(files),
   ];
   let parser: Promise<Parser> | undefined;
-  const goModules = await readGoModules(tree, files);
   const cargoPackages = await readCargoPackages(tree, files);
   const pythonProjects = await readPythonProjects(tree, files);
   const resolver = {

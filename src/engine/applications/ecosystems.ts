@@ -25,7 +25,7 @@ const ecosystems = [
   { id: 'java', languages: ['java', 'jsp'] },
   { id: 'kotlin', languages: ['kotlin'] },
   { id: 'scala', languages: ['scala'] },
-  { id: 'go', languages: ['go', 'go-template'] },
+  { id: 'go', languages: ['go', 'go-template', 'pongo2', 'jet', 'quicktemplate'] },
   { id: 'php', languages: ['php'] },
   { id: 'csharp', languages: ['csharp', 'razor', 'aspx'] },
   { id: 'ruby', languages: ['ruby', 'erb', 'haml', 'slim'] },

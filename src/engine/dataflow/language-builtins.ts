@@ -120,6 +120,8 @@ export interface LanguageBuiltins {
     args: readonly Value[],
     span: Span | null,
   ): HeapObject | null;
+  /** An instance that stands for all has been made without anything that it is usually given. */
+  standsForAll?(it: Interpreter, made: ClassObject, instance: Value): void;
   /** An element of markup whose component is a class. */
   renderClass?(it: Interpreter, made: ClassObject, properties: Value, span: Span): void;
   /** An element of markup that gives those within it a value, if its component is such an object of a library. */

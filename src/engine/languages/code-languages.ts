@@ -120,6 +120,9 @@ export const codeLanguages: readonly CodeLanguage[] = [
     program: go,
   },
   { id: 'templ', extensions: ['templ'], program: go },
+  { id: 'quicktemplate', extensions: ['qtpl'], program: go },
+  { id: 'pongo2', extensions: ['pongo2'] },
+  { id: 'jet', extensions: ['jet'] },
   {
     id: 'csharp',
     extensions: ['cs', 'csx'],

@@ -17,7 +17,7 @@ const hosts: ReadonlyMap<string, string> = new Map(
     php: ['blade', 'smarty', 'twig'],
     ruby: ['erb', 'haml', 'slim'],
     csharp: ['razor', 'aspx'],
-    go: ['go-template'],
+    go: ['go-template', 'pongo2', 'jet', 'quicktemplate'],
     rust: ['tera'],
     java: ['kotlin', 'jsp', 'thymeleaf', 'freemarker', 'freemarker-html', 'velocity', 'mapper-xml'],
   }).flatMap(([host, languages]) => languages.map((language) => [language, host] as const)),

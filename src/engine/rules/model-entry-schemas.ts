@@ -69,8 +69,8 @@ export const handlerSchema = z.strictObject({
   answersFor: z.enum(['router', 'application']).optional(),
   /** Where it comes to its end, whatever it returns, the handlers of its application run: what it has checked then is checked for them. */
   goesOn: z.boolean().optional(),
-  /** Behind its roles it is given what goes on (`next`, `done`): what it has checked when it calls that is checked for those behind it. */
-  handsOn: z.boolean().optional(),
+  /** Behind its roles it is given what goes on (`next`, `done`): what it has checked when it calls that is checked for those behind it. `request` where that is called with the request, and not with an error. */
+  handsOn: z.union([z.boolean(), z.literal('request')]).optional(),
   /**
    * It is called for the routes of its router that have the parts of the path that the call names first, and given such a
    * part behind all else; in this property of its first role they stand as well.

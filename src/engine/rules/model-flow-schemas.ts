@@ -12,6 +12,8 @@ export const sourceSchema = z.strictObject({
   fields: z.boolean().default(false),
   /** The last name of the path is that of the field: `$request->name`. */
   named: z.boolean().default(false),
+  /** The argument is the place of a parameter of the handler: what is read is what that is given. */
+  argumentOfHandler: z.literal(true).optional(),
   /** Names with dots lead into what the field holds: `input('user.name')`. */
   dotted: z.boolean().default(false),
   /** Every such value begins with this. */

@@ -15,6 +15,8 @@ export interface GoModules {
   directories: Record<string, string>;
   /** Directory → directories of the modules that it takes from the repository. */
   used: ReadonlyMap<string, readonly string[]>;
+  /** Paths of all modules that are asked for, from outside too. */
+  required: ReadonlySet<string>;
 }
 
 /** What is wrong in a file is as if it were not there. */
@@ -62,7 +64,8 @@ export async function readGoModules(tree: SourceTree, files: readonly InventoryF
     }
   }
   // What a module calls itself is more than what one of its users calls it.
-  return { directories: Object.fromEntries([...replaced, ...found]), used };
+  const all = new Set([...required.values()].flatMap((paths) => [...paths]));
+  return { directories: Object.fromEntries([...replaced, ...found]), used, required: all };
 }
 
 /** `replace path => ./folder`: the paths with the directories that stand in for them. */
@@ -74,7 +77,8 @@ function replacements(text: string, directory: string): [string, string][] {
     .map(([, path = '', target = '']) => [path, relativeTo(directory, target)]);
 }
 
-function requiredModules(text: string): Set<string> {
+/** What a `go.mod` asks for. */
+export function requiredModules(text: string): Set<string> {
   const required = /^[ \t]*(?:require[ \t]+)?"?([^\s"]{1,300})"?[ \t]+v\d/gm;
   return new Set([...text.matchAll(required)].map(([, path = '']) => path));
 }

@@ -45,6 +45,8 @@ const templateLanguages = new Set([
   'mako',
   'tera',
   'go-template',
+  'pongo2',
+  'jet',
   'thymeleaf',
   'freemarker',
   'freemarker-html',

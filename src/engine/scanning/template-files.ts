@@ -74,11 +74,29 @@ const goEndings = /\.(?:gohtml|gotmpl|tmpl)$/i;
 /** Charts and programs that write code have templates too, which are no pages. */
 const otherFolders = /(?:^|\/)(?:charts?|helm|deploy|generators?|scaffold\w*|testdata)\//;
 
-/** The pages of Go's programs: what is named so, and HTML files where templates lie. */
-export function goTemplates(files: readonly InventoryFile[]): InventoryFile[] {
+/** Modules of Go whose pages lie where those of the standard library do, by the language of the pages. */
+const goEngines: readonly [module: RegExp, language: string][] = [
+  [/^github\.com\/(?:flosch\/pongo2|gofiber\/template\/django)(?:\/|$)/, 'pongo2'],
+  [/^github\.com\/(?:CloudyKit\/jet|gofiber\/template\/jet)(?:\/|$)/, 'jet'],
+];
+/** How pages of these engines are named, where it says nothing else. */
+const engineLanguages = new Set<string | null>(['html', 'jinja', 'twig', 'smarty']);
+
+/**
+ * The pages of Go's programs: what is named so, and HTML files where templates lie.
+ * @param modules what its `go.mod` files ask for
+ */
+export function goTemplates(
+  files: readonly InventoryFile[],
+  modules: ReadonlySet<string> = new Set(),
+): InventoryFile[] {
   if (!files.some(({ language }) => language === 'go')) return [];
+  const engine = goEngines.find(([module]) => [...modules].some((path) => module.test(path)))?.[1];
   return files.flatMap((file) => {
     if (file.roles.length > 0 || file.size > maxTemplateBytes || otherFolders.test(file.path)) return [];
+    const isNamed = engineLanguages.has(file.language) || /\.django$/i.test(file.path);
+    if (engine !== undefined && isNamed && viewFolders.test(file.path))
+      return [{ ...file, language: engine }];
     const isPage =
       file.language === 'html'
         ? viewFolders.test(file.path)
@@ -109,12 +127,13 @@ export function angularTemplates(
 export function templateFiles(
   files: readonly InventoryFile[],
   projects: Pick<JavaScriptProjects, 'packages'>,
+  goModules: ReadonlySet<string>,
 ): InventoryFile[] {
   const found = [
     ...javaTemplates(files),
     ...angularTemplates(files, projects),
     ...htmlTemplates(files, projects),
-    ...goTemplates(files),
+    ...goTemplates(files, goModules),
     ...pythonTemplates(files),
   ];
   const seen = new Set<string>();

@@ -75,6 +75,10 @@ const pieces: readonly string[] = [
   '% if a:\n',
   '<%',
   '<p tal:repeat="a b" tal:content="structure a">',
+  '{{ block a(b=1) }}',
+  '{{ yield a(',
+  '{% func a(b string) %}',
+  '{%= a(',
   '"',
   "'",
   '`',
@@ -88,7 +92,7 @@ const readers: readonly [string, (page: string) => unknown][] = [
     language,
     (page) => extractScripts(page, language).script.text,
   ]),
-  ...['angular', 'liquid', 'bottle', 'chameleon', 'latte', 'templ'].map(
+  ...['angular', 'liquid', 'bottle', 'chameleon', 'latte', 'templ', 'jet', 'quicktemplate'].map(
     (language): [string, (page: string) => unknown] => [
       language,
       (page) => templateLanguage(language)?.toScript(page, `page.${language}`).text,

@@ -285,7 +285,8 @@ inFile('types', [
   ],
   ['lazy_static! { static ref A: R = f(); }', '(declare A :R (call f))'],
   ['cfg_if! { if #[cfg(unix)] { f(a) } else { f(b) } }', '(if cfg {(call f a)} {(call f b)})'],
-  ['macro_rules! m { ($a:expr) => { $a } }', ''],
+  ['macro_rules! m { ($a:expr) => { $a } }', '(declare-function (function m! [a:expr] {(return a)}))'],
+  ['macro_rules! m { ($($a:expr),*) => { $($a)* } }', ''],
 ]);
 
 describe('the text for the parser', () => {

@@ -13,6 +13,7 @@ import { createParser } from '../../../src/engine/parsing/parse-file.ts';
 import type { Candidate } from '../../../src/engine/results/candidate.ts';
 import { loadRules } from '../../../src/engine/rules/load-rules.ts';
 import type { RuleSet } from '../../../src/engine/rules/rule-set.ts';
+import { requiredModules } from '../../../src/engine/scanning/go-modules.ts';
 import {
   angularTemplates,
   goTemplates,
@@ -68,12 +69,14 @@ export function parseAll(sources: Sources): IrFile[] {
   const templates = new Map(
     [
       ...javaTemplates(files),
-      ...goTemplates(files),
+      ...goTemplates(files, requiredModules(sources['go.mod'] ?? '')),
       ...angularTemplates(files, angularProject),
       ...pythonTemplates(files),
     ].map(({ path, language }) => [path, language]),
   );
-  return Object.entries(sources).map(([path, text]) => {
+  // A manifest is no code.
+  const code = Object.entries(sources).filter(([path]) => path !== 'go.mod');
+  return code.map(([path, text]) => {
     const named = templates.get(path) ?? languageOfName(path) ?? 'javascript';
     const language = named === 'html' ? pages : named;
     const parsed = parser.parseFile({ path, language }, text);

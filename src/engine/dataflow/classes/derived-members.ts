@@ -1,6 +1,6 @@
 /** What has a name under a value of which nothing is kept there: a part of a request, of a text, of a library's object. */
 import type { Span } from '../../parsing/ir/span.ts';
-import { maskOfPart } from '../entry-points/route-parts.ts';
+import { maskOfPart, partialGuardsOfPart } from '../entry-points/route-parts.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { type AccessPath, memberPaths } from '../models/access-path.ts';
 import { columnOf } from '../storage/stored-columns.ts';
@@ -184,11 +184,15 @@ export function propertyTaints(
       if (read.step !== taint.step && isGuessed(taint)) read.step.isGuessedPart = true;
       return asPartOfField(taint, name, read);
     }
-    const cleaned = field.cleaned | (isOfPath(it, parameter?.location) ? maskOfPart(it, name) : 0);
-    if (isLeftByOther(it, taint)) return step(it, [{ ...field, cleaned }], 'property', span)[0] ?? field;
-    return {
+    const ofPath = isOfPath(it, parameter?.location);
+    const held = {
       ...field,
-      cleaned,
+      cleaned: field.cleaned | (ofPath ? maskOfPart(it, name) : 0),
+      partialGuards: [...field.partialGuards, ...(ofPath ? partialGuardsOfPart(it, name) : [])],
+    };
+    if (isLeftByOther(it, taint)) return step(it, [held], 'property', span)[0] ?? field;
+    return {
+      ...held,
       step: {
         ...taint.step,
         kind: 'source' as const,

@@ -145,6 +145,7 @@ export function instanceMadeWith(it: Interpreter, made: ClassObject, args: reado
   try {
     const instance = instantiate(it, made, args, null, { assumeRoles: true, isShared: true });
     it.startInstance(made, instance);
+    it.builtins.standsForAll?.(it, made, instance);
     return instance;
   } finally {
     it.frame = outer;

@@ -14,6 +14,7 @@ import type { Scope } from '../values/scope.ts';
 import { nameByType } from '../values/tuples.ts';
 import { join, joinValues, noObjects, notConstant, Value } from '../values/value.ts';
 import { lineageOf } from './base-classes.ts';
+import { builtFirst } from './built-types.ts';
 
 /** The value, known to be of this type as far as the compiler could see. */
 export function typed(it: Interpreter, value: Value, type: string, scope: Scope): Value {
@@ -277,6 +278,8 @@ function packageClass(it: Interpreter, root: Value, name: string): ClassObject |
 const maxImplementors = 3;
 /** So many that say so themselves are looked at, abstract ones among them. */
 const maxNamed = 16;
+/** So many types that fit an interface are asked whether something builds them. */
+const maxFitting = 64;
 
 /** What stands for all instances of the class: of an interface, those of the classes that implement it. */
 function instanceOf(it: Interpreter, made: ClassObject): Value {
@@ -312,10 +315,19 @@ function fragments(it: Interpreter, made: ClassObject): readonly ClassObject[] {
 
 /** Classes that can be made of: an interface is often implemented by an abstract class, and that by the ones that count. */
 function concreteOnes(it: Interpreter, node: ClassNode, most: number): readonly Declared[] {
+  // Types that fit an interface of Go do not say so: of many those count that something builds.
+  if (it.language.names === 'directory') return builtFirst(it, concreteAmong(it, node, maxFitting), most);
+  return concreteAmong(it, node, most);
+}
+
+function concreteAmong(it: Interpreter, node: ClassNode, most: number): readonly Declared[] {
   const found: Declared[] = [];
   const seen = new Set([node]);
   for (const base of seen)
-    for (const declared of it.declarations.implementorsOf(base).filter(isNoMock).slice(0, maxNamed)) {
+    for (const declared of it.declarations
+      .implementorsOf(base)
+      .filter(isNoMock)
+      .slice(0, Math.max(most, maxNamed))) {
       const { statement } = declared;
       if (statement.kind !== 'class-declaration' || !statement.class.isAbstract) found.push(declared);
       else if (seen.size < maxNamed) seen.add(statement.class);

@@ -5,7 +5,13 @@ import type { Return } from '../../parsing/ir/statements.ts';
 import { peek } from '../guards/peek.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
-import { clearedFields, forgetReads, partOfRoute, settleReads } from '../taint/shared-checks.ts';
+import {
+  argumentOfHandler,
+  clearedFields,
+  forgetReads,
+  partOfRoute,
+  settleReads,
+} from '../taint/shared-checks.ts';
 import { clean } from '../taint/taint.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import type { HeapObject } from '../values/heap.ts';
@@ -31,6 +37,8 @@ interface ChecksBefore {
   within: FunctionNode | undefined;
 }
 
+const maxChain = 10;
+
 /** What the middleware of a program has checked so far. */
 const known = new WeakMap<Interpreter, ChecksBefore[]>();
 
@@ -47,7 +55,7 @@ export function beginChecked(
   const { path = '' } = it.entry.entryPoint;
   const checks = (known.get(it) ?? []).filter(
     (one) =>
-      covers(it, one, around) &&
+      (covers(it, one, around) || (fn !== undefined && isChainedTo(one.router, fn))) &&
       (one.isFilter ? fits(path, one.path) : isUnder(path, one.path)) &&
       (one.router !== router || one.from < span.start) &&
       (!one.within || by.registrars.some((each) => each.function === one.within)),
@@ -156,6 +164,12 @@ export function asCheckedBefore(
   return mask === undefined ? value : value.withTaints(clean(value.taints, mask));
 }
 
+/** What a handler is given in this place, as far as a filter before it has checked it. */
+export function asCheckedArgument({ entry }: Interpreter, index: number, value: Value): Value {
+  const mask = entry.checkedBefore?.get(argumentOfHandler(index));
+  return mask === undefined ? value : value.withTaints(clean(value.taints, mask));
+}
+
 /** Whether middleware answers with this: neither the rest of it nor a handler runs then. Otherwise the handlers run now. */
 export function answersRequest(it: Interpreter, { value }: Return, result: Value, scope: Scope): boolean {
   if (it.entry.answers === undefined || it.entry.answers !== it.frame.function) return false;
@@ -190,6 +204,14 @@ function covers(
   if (scope === 'router') return around.includes(router);
   const application = it.routes.routersAround(router).at(-1);
   return application !== undefined && around.includes(application);
+}
+
+/** `app.MapGet(path, handler).AddEndpointFilter(filter)`: what it is registered on was made with the handler. */
+function isChainedTo(router: HeapObject, handler: HeapObject): boolean {
+  let at: HeapObject | null = router;
+  for (let depth = 0; at && depth < maxChain; depth++, at = at.madeBy)
+    if (at.madeWith?.some(({ objects }) => objects.includes(handler))) return true;
+  return false;
 }
 
 /** What is clear on both ways. */

@@ -10,10 +10,13 @@ import { noteChanged, noteShown } from './entered-again.ts';
 const holder = 'errors of handlers';
 const held = 'error';
 
-/** What handlers go on with: with an argument they hand an error on. */
-export function handingOn(it: Interpreter): Value {
+/**
+ * What handlers go on with: with an argument they hand an error on.
+ * @param takesRequest it is called with the request
+ */
+export function handingOn(it: Interpreter, takesRequest: boolean): Value {
   const run: NativeFunction['run'] = (inner, { args: [error] }) => {
-    if (error) keepError(inner, error);
+    if (error && !takesRequest) keepError(inner, error);
     else noteGoingOn(inner);
     return unknown;
   };

@@ -16,6 +16,7 @@ import { queueWorkedOn } from './named-queues.ts';
 import { type Registration, registrarsNow } from './registrations.ts';
 import { checksOf } from './request-checks.ts';
 import { roleValue } from './roles.ts';
+import { unknownPattern } from './route-parts.ts';
 import type { RouteTable } from './routes.ts';
 import { methodInPath } from './routes.ts';
 import { shareValues } from './shared-values.ts';
@@ -28,7 +29,9 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
   const router = (call.receiver ?? call.callee).objects[0] ?? applicationAround(it);
   const pathArgument = model.path === undefined ? undefined : call.args[model.path];
   const text =
-    typeof pathArgument?.constant === 'string' ? pathArgument.constant : pathBefore(it, call, model);
+    typeof pathArgument?.constant === 'string'
+      ? pathArgument.constant
+      : (writtenPath(pathArgument) ?? pathBefore(it, call, model));
   const asked = methodInPath(text);
   const [path, template] = model.rendersResult ? [null, text] : [asked.path, rendererOf(call, model)];
   if (model.options) registerOptions(it, call, model, router);
@@ -228,6 +231,17 @@ function registerOptions(
 }
 
 const maxChain = 10;
+
+/** `fmt.Sprintf("/{name:%s}/tags", names)`: all of the path but the pattern of a part. */
+function writtenPath(given: Value | undefined): string | null {
+  const text = given?.shape?.map((part) => ('fixed' in part ? part.fixed : unknownPattern)).join('');
+  if (!text?.startsWith('/')) return null;
+  const isPattern = text.split(unknownPattern).every((between, index, all) => {
+    const begins = index === 0 || between.startsWith('}');
+    return begins && (index === all.length - 1 || /\{\w+:$/.test(between));
+  });
+  return isPattern ? text : null;
+}
 
 /** In `app.use('/x', handler).use(other)` each call has a path of its own, or none. */
 function pathBefore(it: Interpreter, call: CallSite, { path }: HandlerModel): string | null {

@@ -1,5 +1,6 @@
 /** What the path of a route says of the parts that it hands to its function. */
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
+import { patternIsNotSeen } from '../../results/partial-guards.ts';
 import { absolutePath } from '../../rules/absolute-path.ts';
 import { maskOfPattern } from '../guards/pattern-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -9,6 +10,9 @@ import type { Value } from '../values/value.ts';
 export function locationOf(path: string | null, name: string): 'path' | 'query' {
   return path === null || path.includes(name) ? 'path' : 'query';
 }
+
+/** Stands in a path for the pattern of a part that is not known. */
+export const unknownPattern = '…';
 
 /** Functions that are only reached by routes that hold a part of their path to a pattern: no convention knows better. */
 export const heldToPatterns = new WeakSet<FunctionNode>();
@@ -106,12 +110,19 @@ export function maskOfPart(it: Interpreter, name: string | null): number {
   const group = patternOfGroup(path, name);
   if (group !== null) return maskOfPattern(it, `^(?:${group})$`);
   const constraint = constraintOf(path, name);
-  if (constraint === null) return 0;
+  if (constraint === null || constraint.includes(unknownPattern)) return 0;
   const isNamed = it.language.namedConstraints && /^\w+(?:\(.*\))?$/.test(constraint);
   const pattern = isNamed ? /^regex\((.*)\)$/.exec(constraint)?.[1] : constraint;
   if (pattern === undefined)
     return harmlessConstraints.test(constraint) ? it.models.categories.mask('all') : 0;
   return maskOfPattern(it, `^(?:${pattern.replace(/^\^|\$$/g, '')})$`);
+}
+
+/** A part that is held to a pattern that is not known. */
+export function partialGuardsOfPart({ entry }: Interpreter, name: string | null): readonly string[] {
+  const { path } = entry.entryPoint;
+  const constraint = path === undefined || name === null ? null : constraintOf(path, name);
+  return constraint?.includes(unknownPattern) ? [patternIsNotSeen] : [];
 }
 
 /** What stands behind the name of a part: `{id:[0-9]+}`, and of JavaScript `:id(\\d+)` and `:id{[0-9]+}`. */

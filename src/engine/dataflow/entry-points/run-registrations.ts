@@ -9,7 +9,14 @@ import { clean } from '../taint/taint.ts';
 import { renderTemplate } from '../templates/templates.ts';
 import { FunctionObject, NativeFunction } from '../values/function-objects.ts';
 import { unknown, Value } from '../values/value.ts';
-import { asCheckedBefore, beginChecked, keepChecks, noteGoingOn, passedOn } from './checks-before.ts';
+import {
+  asCheckedArgument,
+  asCheckedBefore,
+  beginChecked,
+  keepChecks,
+  noteGoingOn,
+  passedOn,
+} from './checks-before.ts';
 import { argumentFor } from './decorators.ts';
 import type { Registrars } from './entry-context.ts';
 import { errorFor, handingOn, keepThrown } from './handed-errors.ts';
@@ -81,7 +88,8 @@ function runHandler(
   const handed = values.length > 0 ? values : partsWithin(it, fn, registration);
   const enter = () => runRegistration(it, { ...registration, functions: [fn] });
   const given = isErrorFirst ? [errorFor(it, enter), ...handed] : asDeclared(it, fn, registration, handed);
-  const goesOn = errorFirst === undefined && !handsOn ? given : [...given, handingOn(it)];
+  const goesOn =
+    errorFirst === undefined && !handsOn ? given : [...given, handingOn(it, handsOn === 'request')];
   const args = [...goesOn, ...partRead(it, fn, registration, handed)];
   const self = calledOn(it, fn, registration);
   it.guarded(() => {
@@ -176,7 +184,9 @@ function namedParts(
     if (parameter.takesKeywords && path !== null && !hasPartsBeside(names, [before, path])) return unknown;
     if (it.language.isInjectedType) {
       const given = argumentFor(it, fn, parameter, index, everyParameter);
-      return it.builtins.boundByType?.(it, fn, parameter, given) ?? given;
+      const bound = it.builtins.boundByType?.(it, fn, parameter, given) ?? given;
+      const place = { location: locationOf(path, name), name };
+      return asCheckedArgument(it, index, asCheckedBefore(it, place, bound));
     }
     if (it.language.names === 'program') return partOfPath(it, fn, parameter, index, everyParameter);
     if (parameter.type) {

@@ -17,8 +17,10 @@ import { contextFunctions, contextMethods, handlerOf } from './contexts.ts';
 import { asFunctionType, conversionFunctions } from './conversions.ts';
 import { formatFunctions, writeByFormat } from './formatting.ts';
 import { narrowAnswer, narrowCall } from './guards.ts';
+import { fillFromMaker } from './makers.ts';
 import { mapFunctions } from './maps.ts';
 import { writeBack } from './outputs.ts';
+import { pageFunctions } from './pages.ts';
 import { pathFunctions } from './paths.ts';
 import { predeclared } from './predeclared.ts';
 import { reflectionFunctions, reflectionMethods } from './reflection.ts';
@@ -32,6 +34,9 @@ import { writerFunctions, writerMethods } from './writers.ts';
 const globalNames = new Set([
   ...predeclared.keys(),
   'unescaped_output',
+  'output_without_quotes',
+  'output_as_address',
+  'escaped_output',
   'bool',
   'chan',
   'error',
@@ -55,6 +60,7 @@ const functions = new BuiltinTable([
   stringFunctions,
   characterFunctions,
   formatFunctions,
+  pageFunctions,
   pathFunctions,
   writerFunctions,
   regexFunctions,
@@ -90,6 +96,7 @@ export const goBuiltins: LanguageBuiltins = {
   narrowAnswer,
   addressSigns,
   writeBack,
+  standsForAll: fillFromMaker,
   // `given.(string)` is no object, whatever was sent.
   asText: (_, value) => value.withTaints(flatten(value.taints)),
 };

@@ -9,7 +9,7 @@ import { validatedField } from './validated-fields.ts';
 export const go: LanguageDefinition = {
   id: 'go',
   names: 'directory',
-  templates: ['go-template', 'handlebars'],
+  templates: ['go-template', 'handlebars', 'pongo2', 'jet'],
   characterLiterals: true,
   keepsKnownTypes: true,
   bindsMethods: true,

@@ -1,6 +1,7 @@
-/** Pages of Go's templates: files name the pages in them. */
+/** Pages of Go's templates: files name the pages in them, and a call hands one on. */
 import { pagesDefined } from '../../parsing/templates/go-template.ts';
 import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language-builtins.ts';
 import type { ProgramFile } from '../modules/program.ts';
 
 const defined = new WeakMap<Interpreter, ReadonlyMap<string, ProgramFile>>();
@@ -17,3 +18,11 @@ export function pageDefined(it: Interpreter, name: string): ProgramFile | null {
   }
   return pages.get(name) ?? null;
 }
+
+/** `pongo2.Must(pongo2.FromFile("page.html"))`: the page that it is given, or nothing goes on. */
+const must: Builtin = (_, { args: [page] }) => page ?? null;
+
+export const pageFunctions: ReadonlyMap<string, Builtin> = new Map([
+  ['github.com/flosch/pongo2.Must', must],
+  ['html/template.Must', must],
+]);

@@ -8,7 +8,7 @@ import { replacedIn } from '../taint/own-escapes.ts';
 import { step } from '../taint/steps.ts';
 import { flatten, noTaints } from '../taint/taint.ts';
 import { RegexObject } from '../values/heap.ts';
-import { notConstant, objectValue, taintedValue, unknown, Value } from '../values/value.ts';
+import { constantValue, notConstant, objectValue, taintedValue, unknown, Value } from '../values/value.ts';
 
 function compile(it: Interpreter, call: CallSite): Value | null {
   const [pattern] = call.args;
@@ -66,10 +66,25 @@ function findGroups(it: Interpreter, call: CallSite): Value | null {
   return objectValue(matchedGroups(it, regex.pattern, regex.flags, taints));
 }
 
+/** `pattern.String()`: patterns are put together of others. */
+const textOf: Builtin = (_, call) => {
+  const regex = regexIn(call.receiver);
+  if (!regex) return null;
+  const flags = regex.flags.replace('g', '');
+  return constantValue(flags === '' ? regex.pattern : `(?${flags})${regex.pattern}`);
+};
+
+/** What matches the text and nothing else. */
+const quoted: Builtin = (_, { args: [text] }) =>
+  typeof text?.constant === 'string'
+    ? constantValue(text.constant.replace(/[\\.+*?()|[\]{}^$]/g, '\\$&'))
+    : null;
+
 export const regexFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['regexp.MustCompile', compile],
   ['regexp.Compile', compile],
   ['regexp.MustCompilePOSIX', compile],
+  ['regexp.QuoteMeta', quoted],
   ['os.Expand', replaceByFunction],
 ]);
 
@@ -79,6 +94,7 @@ export const regexMethods: ReadonlyMap<string, Builtin> = new Map<string, Builti
   ['ReplaceAll', replaceAll],
   ['ReplaceAllStringFunc', replaceByFunction],
   ['ReplaceAllFunc', replaceByFunction],
+  ['String', textOf],
   ['FindString', find],
   ['FindStringSubmatch', findGroups],
   ['FindAllString', find],

@@ -17,7 +17,9 @@ export class GoResolver implements ModuleResolver {
 
   /** @param modules module path → directory of its `go.mod` */
   constructor(files: ReadonlySet<string>, modules: Readonly<Record<string, string>>) {
-    this.#directories = new Set([...files].filter((path) => /\.(?:go|templ)$/.test(path)).map(directoryOf));
+    this.#directories = new Set(
+      [...files].filter((path) => /\.(?:go|templ|qtpl)$/.test(path)).map(directoryOf),
+    );
     this.#modules = Object.entries(modules).sort(([a], [b]) => b.length - a.length);
   }
 

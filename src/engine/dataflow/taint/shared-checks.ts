@@ -51,6 +51,11 @@ export function partOfRoute(name: string): string {
   return `path ${name}`;
 }
 
+/** What a handler is given in this place. */
+export function argumentOfHandler(index: number): string {
+  return `argument ${index}`;
+}
+
 /** The field is another one by now. */
 export function forgetRead(entry: EntryContext, field: string): void {
   firstReads.get(entry)?.delete(field);

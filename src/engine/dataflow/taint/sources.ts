@@ -4,12 +4,12 @@ import type { EntryPoint } from '../../results/candidate.ts';
 import { sentByOwnServer } from '../../results/partial-guards.ts';
 import type { SourceModel } from '../../rules/model-flow-schemas.ts';
 import { pageAnswer } from '../../rules/source-kinds.ts';
-import { maskOfPart } from '../entry-points/route-parts.ts';
+import { maskOfPart, partialGuardsOfPart } from '../entry-points/route-parts.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { AccessPath } from '../models/access-path.ts';
 import type { Subject } from '../models/subject.ts';
 import type { Shape } from '../values/shape.ts';
-import { shareChecks } from './shared-checks.ts';
+import { argumentOfHandler, shareChecks } from './shared-checks.ts';
 import type { Taint } from './taint.ts';
 import { newSource, type RequestField } from './taint-source.ts';
 
@@ -34,6 +34,10 @@ export function sourceAt(
       const name = given ?? (source.location === 'file' ? fileNamed(subject) : null);
       const taint = source.dotted ? dottedField(it, source, span, name) : taintFrom(it, source, span, name);
       if (given !== null && source.location) shareChecks(`${path.text} ${given}`, taint.source);
+      else if (source.argumentOfHandler) {
+        const index = subject?.args[0]?.constant;
+        if (typeof index === 'number') shareChecks(argumentOfHandler(index), taint.source);
+      }
       // A request has one path.
       else if (source.kind === 'http-path') shareChecks(path.text, taint.source);
       else if (taint.source.isCollection) taint.source.api = path.text;
@@ -85,7 +89,12 @@ export function taintFrom(it: Interpreter, model: SourceFacts, span: Span, name:
       (model.location === 'path' ? maskOfPart(it, name) : 0),
     cleanedInContext: model.cleanInContext ? it.models.categories.mask(model.cleanInContext) : 0,
     structured: model.structured,
-    partialGuards: model.kind === pageAnswer ? [sentByOwnServer] : [],
+    partialGuards:
+      model.kind === pageAnswer
+        ? [sentByOwnServer]
+        : model.location === 'path'
+          ? partialGuardsOfPart(it, name)
+          : [],
     isDerived: false,
     step: {
       kind: 'source',

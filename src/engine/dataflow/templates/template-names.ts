@@ -41,6 +41,11 @@ const endings = [
   '.gotmpl',
   '.tmpl',
   '.html.tmpl',
+  '.pongo2',
+  '.django',
+  '.jet',
+  '.jet.html',
+  '.html.jet',
 ];
 
 /** Folders that names start from. */

@@ -4,8 +4,8 @@ import type { Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { nameOf, typeArgument } from './names.ts';
 
-/** Schemas of GraphQL: `AddQueryType<Query>()`. */
-const registering = /^Add(?:Query|Mutation|Subscription)Type$|^AddTypeExtension$/;
+/** Schemas of GraphQL, filters of routes: `AddQueryType<Query>()`, `AddEndpointFilter<NameFilter>()`. */
+const registering = /^Add(?:Query|Mutation|Subscription)Type$|^Add(?:TypeExtension|EndpointFilter)$/;
 
 /** The class as an argument, as of `AddQueryType(typeof(Query))`; null for other calls. */
 export function registeredType(callee: SyntaxNode | undefined, lower: Lowering): Expression | null {

@@ -62,9 +62,9 @@ export function segmentsOf(node: SyntaxNode | undefined, lower: Lowering): strin
   return segments;
 }
 
-/** `r#type` is called `type`. */
+/** `r#type` is called `type`; a macro of the program has its mark where the file has a blank. */
 export function plainName(node: SyntaxNode, lower: Lowering): string {
-  const text = lower.text(node);
+  const text = lower.text(node).replace(/\s$/, '!');
   return lower.intern(text.startsWith('r#') ? text.slice(2) : text);
 }
 

@@ -4,9 +4,7 @@
  */
 
 import { looksLikeArguments } from './macro-arguments.ts';
-
-/** A letter that may stand in names and that nobody uses: it looks like the `!` it replaces. */
-const bangLetter = '\u01c3';
+import { bangLetter, withOwnMacros } from './own-macros.ts';
 
 /** Macros that are called like functions: arguments are expressions, perhaps with names (`name = value`). */
 export const callMacros: ReadonlySet<string> = new Set(
@@ -41,8 +39,9 @@ const token =
 type Bracket = 'blank' | 'logging' | 'fields' | 'items' | 'tokens' | 'other';
 
 /** The text for the parser: as long as the file, so that every offset stays true. */
-export function readableText(source: string): string {
-  if (!source.includes('!')) return source;
+export function readableText(original: string): string {
+  if (!original.includes('!')) return original;
+  const source = withOwnMacros(original);
   const out = new Editor(source);
   const open: Bracket[] = [];
   token.lastIndex = 0;

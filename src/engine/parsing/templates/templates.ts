@@ -8,11 +8,13 @@ import { ejsScript } from './ejs.ts';
 import { goTemplateScript } from './go-template.ts';
 import { hamlScript } from './haml.ts';
 import { handlebarsScript } from './handlebars.ts';
+import { jetScript } from './jet.ts';
 import { jinjaScript } from './jinja.ts';
 import { latteScript } from './latte.ts';
 import { liquidScript } from './liquid.ts';
 import { isMako, makoScript } from './mako.ts';
 import { pugScript } from './pug.ts';
+import { quicktemplateScript } from './quicktemplate.ts';
 import { razorScript } from './razor/razor.ts';
 import type { ScriptBuilder } from './script-builder.ts';
 import { slimScript } from './slim.ts';
@@ -36,6 +38,7 @@ const templateLanguages: ReadonlyMap<string, TemplateLanguage> = new Map<string,
   ],
   ['blade', { host: 'php', toScript: bladeScript }],
   ['go-template', { host: 'javascript', toScript: goTemplateScript }],
+  ['quicktemplate', { host: 'go', toScript: quicktemplateScript }],
   ['templ', { host: 'go', toScript: templScript }],
   ['ejs', { host: 'javascript', toScript: ejsScript }],
   ['handlebars', { host: 'javascript', toScript: handlebarsScript }],
@@ -64,8 +67,10 @@ const templateLanguages: ReadonlyMap<string, TemplateLanguage> = new Map<string,
   ['mako', { host: 'python', toScript: makoScript }],
   // The tags are Jinja's; what their script becomes is the same for all languages.
   ['nunjucks', { host: 'python', toScript: jinjaScript }],
-  // So are those of Tera, Askama and MiniJinja.
+  // So are those of Tera, Askama and MiniJinja, and of Go's pongo2.
   ['tera', { host: 'python', toScript: jinjaScript }],
+  ['pongo2', { host: 'python', toScript: jinjaScript }],
+  ['jet', { host: 'javascript', toScript: jetScript }],
   ['smarty', { host: 'php', toScript: smartyScript }],
   ['twig', { host: 'php', toScript: twigScript }],
 ]);

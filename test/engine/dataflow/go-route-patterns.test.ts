@@ -1,0 +1,54 @@
+/** Routes of Go whose parts are held to patterns that the program puts together. */
+import { describe, expect, it } from 'vitest';
+import { analyseSources } from '../support/analyse-sources.ts';
+
+/** The guards on the way of what is read from the path, of each finding. */
+const guards = (route: string, declared = '') =>
+  analyseSources({
+    'main.go': `package main
+
+import (
+	"fmt"
+	"net/http"
+	"os"
+	"path"
+	"regexp"
+
+	"github.com/gorilla/mux"
+)
+
+${declared}
+
+func show(w http.ResponseWriter, r *http.Request) {
+	os.ReadFile(path.Join("/srv", mux.Vars(r)["name"]))
+}
+
+func main() {
+	r := mux.NewRouter()
+	r.HandleFunc(${route}, show)
+	http.ListenAndServe(":80", r)
+}
+`,
+  })
+    .candidates.filter(({ ruleId }) => ruleId === 'code/path-traversal')
+    .map(({ partialGuards }) => partialGuards);
+
+describe('parts of a path', () => {
+  it('are held to the text of a compiled pattern, and to what matches a text alone', () => {
+    const route = 'fmt.Sprintf("/{name:%s}/tags", names.String())';
+    expect(guards(route, 'var names = regexp.MustCompile("[a-z0-9]+")')).toEqual([]);
+    expect(guards(route, 'var names = regexp.MustCompile("[^x]+")')).toEqual([[]]);
+    expect(guards(route, 'var names = regexp.MustCompile(regexp.QuoteMeta("a.b") + "|[a-z]+")')).toEqual([]);
+    expect(guards(route, 'var names = regexp.MustCompile(regexp.QuoteMeta("..") + "|.+")')).toEqual([[]]);
+  });
+
+  it('that are held to a pattern that is not known are left to a person', () => {
+    const made =
+      'var names = made()\nfunc made() *regexp.Regexp { return regexp.MustCompile(os.Getenv("NAMES")) }';
+    expect(guards('fmt.Sprintf("/{name:%s}/tags", names.String())', made)).toEqual([
+      ['matches a pattern that is not in the code'],
+    ]);
+    expect(guards('fmt.Sprintf("/{id:%s}/{name:.+}", names.String())', made)).toEqual([[]]);
+    expect(guards('fmt.Sprintf("/%s/{name:.+}", os.Getenv("PREFIX"))')).toEqual([[]]);
+  });
+});
