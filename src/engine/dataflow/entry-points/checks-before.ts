@@ -29,6 +29,8 @@ interface ChecksBefore {
   path: string | null;
   /** Before no others than those that it fits, and without the parts of their paths that it does not name: a filter. */
   isFilter?: boolean;
+  /** Also before the handler to whose registration it is chained. */
+  isOfChain?: boolean;
   /** Where it is registered, if only what comes later is behind it. */
   from: number;
   /** Only before the routes of the very router, and not of those on it. */
@@ -55,7 +57,7 @@ export function beginChecked(
   const { path = '' } = it.entry.entryPoint;
   const checks = (known.get(it) ?? []).filter(
     (one) =>
-      (covers(it, one, around) || (fn !== undefined && isChainedTo(one.router, fn))) &&
+      (covers(it, one, around) || (one.isOfChain && fn !== undefined && isChainedTo(one.router, fn))) &&
       (one.isFilter ? fits(path, one.path) : isUnder(path, one.path)) &&
       (one.router !== router || one.from < span.start) &&
       (!one.within || by.registrars.some((each) => each.function === one.within)),
@@ -109,8 +111,9 @@ export function passedOn(it: Interpreter, registration: Registration): ReadonlyM
   const begin = isFilter && registration.within !== '' ? `${registration.within}/*` : null;
   const path = own === null ? begin : (it.entry.entryPoint.path ?? null);
   const place = isFilter ? anywhere : placeOf(span, by);
+  const isOfChain = model.handsOn === 'request';
   if (kind === 'middleware' && router && fields.size > 0)
-    keep(it, { router, scope: 'router', fields, path, isFilter, isLocal, ...place });
+    keep(it, { router, scope: 'router', fields, path, isFilter, isLocal, isOfChain, ...place });
   return fields;
 }
 
