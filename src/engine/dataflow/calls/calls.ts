@@ -46,7 +46,7 @@ import { type CallSite, plainCall } from './call-site.ts';
 import { callableIn, evaluateCallee, isCallable } from './callees.ts';
 import { methodFrame } from './frame.ts';
 import type { ApplyOptions } from './functions.ts';
-import { withTrailing } from './given-arguments.ts';
+import { argumentsTaken } from './given-arguments.ts';
 import { calledByName } from './methods-by-name.ts';
 import { fittingTargets } from './overloads.ts';
 import { taggedArguments } from './tagged-templates.ts';
@@ -281,7 +281,7 @@ function callTargets(it: Interpreter, call: CallSite, targets: readonly HeapObje
     if (target instanceof NativeFunction) return target.run(it, call);
     if (!(target instanceof FunctionObject)) return unknown;
     if (call.isNew) return constructByFunction(it, target, call.args, call.span);
-    const apply = () => it.apply(target, call.receiver ?? unknown, argumentsFor(call, target), options);
+    const apply = () => it.apply(target, call.receiver ?? unknown, argumentsTaken(call, target.node), options);
     return isLeft(target) ? runBeside(it, apply) : apply();
   });
   return withRowsKept(it, call, withReplaced(it, call, result ?? unknown));
@@ -290,10 +290,6 @@ function callTargets(it: Interpreter, call: CallSite, targets: readonly HeapObje
 /** `return fn(*args, **kwargs)`: what a wrapper hands on as it came runs behind the wrapper's own checks. */
 function checkedBefore({ frame: { checked } }: Interpreter, { argNodes }: CallSite) {
   return checked && argNodes.some(({ kind }) => kind === 'spread') ? { checked, isAnew: true } : null;
-}
-
-function argumentsFor({ node, args }: CallSite, target: FunctionObject): readonly Value[] {
-  return node?.trails ? withTrailing(args, target.node) : args;
 }
 
 function noteFacts(it: Interpreter, path: AccessPath, subject: Subject): void {

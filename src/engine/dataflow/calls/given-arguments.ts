@@ -7,6 +7,7 @@ import type { Interpreter } from '../interpreter.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject, KeywordArguments } from '../values/heap.ts';
 import { constantValue, objectValue, type Value } from '../values/value.ts';
+import type { CallSite } from './call-site.ts';
 
 /** Arguments with those given by name put at their places; the others go to the parameter that takes the rest. */
 export function inOrder(
@@ -56,6 +57,18 @@ export function withTrailing(args: readonly Value[], { parameters }: FunctionNod
   const left = parameters.length - args.length;
   if (!last || left <= 0 || parameters.some(({ rest }) => rest)) return args;
   return [...args.slice(0, -1), ...Array.from({ length: left }, () => constantValue(undefined)), last];
+}
+
+/** The arguments as the function takes them. */
+export function argumentsTaken({ node, args }: CallSite, target: FunctionNode): readonly Value[] {
+  return node?.trails ? withTrailing(args, target) : args;
+}
+
+/** Whether so many arguments fit: parameters with a default may be left out. */
+export function takesSoMany({ parameters }: FunctionNode, count: number): boolean {
+  const isLeftOut = ({ rest, pattern }: Parameter) => rest === true || pattern.kind === 'default-pattern';
+  const required = parameters.filter((one) => !isLeftOut(one)).length;
+  return count >= required && (count <= parameters.length || parameters.some(({ rest }) => rest));
 }
 
 /** What a call hands over: a Ruby block, or arguments by name, come last, but are none of the arguments. */

@@ -9,6 +9,7 @@ import type { FunctionObject } from '../values/function-objects.ts';
 import type { HeapObject } from '../values/heap.ts';
 import type { Value } from '../values/value.ts';
 import type { CallSite } from './call-site.ts';
+import { takesSoMany } from './given-arguments.ts';
 
 /** Names of one word are those of many things. */
 const ofSeveralWords = /^[a-z]\w*(?:[a-z\d]_[a-z]|[a-z\d][A-Z])/;
@@ -26,7 +27,7 @@ export function calledByName(it: Interpreter, call: CallSite): Value | null {
     return null;
   if (paths.some((path) => it.models.know(path).isModelled)) return null;
   const method = onlyMethod(it, name);
-  if (!method?.homeClass || !takes(method, args.length)) return null;
+  if (!method?.homeClass || !takesSoMany(method.node, args.length)) return null;
   const given = args.map((arg) => (arg.isTainted ? arg.withTaints(guessed(it, call, arg)) : arg));
   const { span, keywords } = call;
   return it.apply(method, it.sharedInstance(method.homeClass), given, { span, keywords });
@@ -55,11 +56,4 @@ function onlyMethod(it: Interpreter, name: string): FunctionObject | null {
     found = method;
   }
   return found;
-}
-
-function takes({ node: { parameters } }: FunctionObject, count: number): boolean {
-  const isOptional = ({ rest, pattern }: (typeof parameters)[number]) =>
-    rest === true || pattern.kind === 'default-pattern';
-  const required = parameters.filter((one) => !isOptional(one)).length;
-  return count >= required && (count <= parameters.length || parameters.some(({ rest }) => rest));
 }

@@ -73,9 +73,10 @@ const textForms: readonly TextForm[] = [
 /** Rules that such a text alone leads to. */
 export const rulesOfTexts: ReadonlySet<string> = new Set(textForms.map(({ rule }) => rule));
 
-/** What is called so, or called on what is called so, keeps, shows or compares a text. */
+/** What has such a word in its name, or is called on what has, keeps, shows or compares a text. */
 const keeping =
-  /log|debug|trace|warn|error|exception|print|message|format|escape|quote|sanitiz|cache|redis|hash|digest|metric|span|html|render|view|assert|expect|contains|index|match|replace|compar/i;
+  /^(?:log(?:s|g\w*)?|debug\w*|trac(?:e|er|ing)|warn\w*|errors?|exceptions?|print\w*|messages?|format\w*|escape\w*|quote\w*|saniti\w+|\w*cache|redis|hash\w*|digest\w*|metrics?|span|html|render\w*|views?|assert\w*|expect\w*|contains|index\w*|match\w*|replace\w*|compar\w+)$/i;
+const betweenWords = /[_.]+|(?<=[a-z\d])(?=[A-Z])/;
 /** A sentence begins with a capital letter: `Select a file from …`. */
 const oneCase = /^\s*(?:[a-z]+|[A-Z]+)\b|^\W/;
 
@@ -86,7 +87,7 @@ export function textGiven(
   receiverName: string,
 ): { rule: string; argument: number } | null {
   if (!call.args.some(({ isTainted }) => isTainted)) return null;
-  if (keeping.test(call.name) || keeping.test(receiverName)) return null;
+  if (keepsTexts(call.name) || keepsTexts(receiverName)) return null;
   for (const { rule, form, used, unlessInterpolated } of textForms) {
     if (!used.test(call.name)) continue;
     const argument = call.args.findIndex((value) => value.isTainted && isOfForm(value, form));
@@ -95,6 +96,11 @@ export function textGiven(
     return isTakenApart ? null : { rule, argument };
   }
   return null;
+}
+
+/** `appLogger`, and not `catalog`. */
+function keepsTexts(name: string): boolean {
+  return name.split(betweenWords).some((word) => keeping.test(word));
 }
 
 function isOfForm(value: Value, form: RegExp): boolean {

@@ -3,6 +3,7 @@ import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { PropagatorModel } from '../../rules/model-flow-schemas.ts';
 import { defaultSourceKinds, libraryInput } from '../../rules/source-kinds.ts';
 import type { CallSite } from '../calls/call-site.ts';
+import { takesSoMany } from '../calls/given-arguments.ts';
 import { escapedUnseen } from '../calls/given-back.ts';
 import { parameterName, parameterRole } from '../entry-points/roles.ts';
 import { withDefault } from '../execution/fallbacks.ts';
@@ -251,10 +252,7 @@ function handedTo(
   behind: readonly Value[],
 ): readonly Value[] | null {
   if (!language.argumentsFollowFunctions || behind.length < 2) return null;
-  const required = node.parameters.filter(
-    ({ rest, pattern }) => !rest && pattern.kind !== 'default-pattern',
-  ).length;
-  return behind.length >= required && behind.length <= node.parameters.length ? behind : null;
+  return takesSoMany(node, behind.length) ? behind : null;
 }
 
 /** Functions given to the unknown may be called by it, with its results. */

@@ -14,7 +14,7 @@ async function found(files: Record<string, string>) {
 
 const inPython = (body: string) => ({
   'app.py': `from flask import Flask, request
-from acme.storage import store, log, cache, run_query
+from acme.storage import store, log, cache, catalog, sql_logger, run_query
 app = Flask(__name__)
 @app.get('/users')
 def users():
@@ -25,6 +25,10 @@ def users():
 
 it.each([
   ['in Python', inPython(`store.rows("SELECT * FROM users WHERE name = '" + name + "'")`)],
+  [
+    'to a name that holds the letters of a log',
+    inPython(`catalog.rows(f"SELECT * FROM users WHERE name = '{name}'")`),
+  ],
   ['to a function', inPython(`run_query(f"DELETE FROM users WHERE name = '{name}'")`)],
   ['as a later argument', inPython(`store.fetch_all('main', f"UPDATE users SET name = '{name}'")`)],
   ['that calls a function', inPython(`store.execute_scalar("select pg_logfile('{0}')".format(name))`)],
@@ -64,6 +68,10 @@ import com.acme.storage.Store;
 it.each([
   ['values that are given apart', inPython(`store.rows('SELECT * FROM users WHERE name = ?', name)`)],
   ['a log', inPython(`str(log.count("SELECT * FROM users WHERE name = '" + name + "'"))`)],
+  [
+    'what logs by a word of its name',
+    inPython(`str(sql_logger.rows("SELECT * FROM users WHERE name = '" + name + "'"))`),
+  ],
   ['a cache', inPython(`str(cache.get("SELECT * FROM users WHERE name = '" + name + "'"))`)],
   ['a sentence', inPython(`store.load('Select ' + name + ' from the list')`)],
   ['a sentence without a capital letter', inPython(`store.load('select a file from the folder ' + name)`)],
