@@ -281,7 +281,8 @@ function callTargets(it: Interpreter, call: CallSite, targets: readonly HeapObje
     if (target instanceof NativeFunction) return target.run(it, call);
     if (!(target instanceof FunctionObject)) return unknown;
     if (call.isNew) return constructByFunction(it, target, call.args, call.span);
-    const apply = () => it.apply(target, call.receiver ?? unknown, argumentsTaken(call, target.node), options);
+    const apply = () =>
+      it.apply(target, call.receiver ?? unknown, argumentsTaken(call, target.node), options);
     return isLeft(target) ? runBeside(it, apply) : apply();
   });
   return withRowsKept(it, call, withReplaced(it, call, result ?? unknown));
