@@ -80,11 +80,7 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
   }
   const hasOthers = isOneOfMany(it, expression, scope);
   changeTaints(it, expression, scope, (taints) => {
-    clearFromNow(
-      it,
-      taints.filter((taint) => !taint.isDerived && !hasOthers),
-      mask,
-    );
+    if (!hasOthers) clearFromNow(it, taints.filter(isTheWhole), mask);
     return clean(taints, mask);
   });
   // Only now: what was noted is clean wherever it is read.
@@ -92,6 +88,11 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
     noteChecked(it, expression, scope, mask);
   if (expression.kind === 'index' || expression.kind === 'member')
     noteCheckedField(it, expression, scope, mask);
+}
+
+/** The source itself, and not on one way the source and on another a part of it, read anew. */
+function isTheWhole({ isDerived, source }: Taint, _: number, taints: readonly Taint[]): boolean {
+  return !isDerived && !taints.some((one) => one.isDerived && one.source.cleared === source.cleared);
 }
 
 /** What is said of a file's ending is said of its name. */

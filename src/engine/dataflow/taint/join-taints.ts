@@ -19,7 +19,7 @@ export function joinTaints(a: readonly Taint[], b: readonly Taint[]): readonly T
   const result = [...a];
   for (const taint of b) {
     const index = result.findIndex((other) => other.source === taint.source);
-    const same = result[index];
+    const same = derivedOnEither(result, index, taint);
     if (same === undefined) {
       if (result.length < maxTaints) result.push(taint);
       else if (taint.source.stored) replaceOther(result, taint);
@@ -49,6 +49,15 @@ export function joinTaints(a: readonly Taint[], b: readonly Taint[]): readonly T
     } else if (same.form !== taint.form) joinForms(result, index, same.form, taint.form);
   }
   return result.length === a.length && result.every((taint, index) => taint === a[index]) ? a : result;
+}
+
+/** On one way a part of the source, on the other the source itself: what is said of the value says nothing of the source. */
+function derivedOnEither(taints: Taint[], index: number, other: Taint): Taint | undefined {
+  const taint = taints[index];
+  if (!taint || taint.isDerived || !other.isDerived || taint.structured !== false) return taint;
+  const derived = { ...taint, isDerived: true };
+  taints[index] = derived;
+  return derived;
 }
 
 /** What both ways have passed. */

@@ -6,6 +6,7 @@ import { noTaints, type Taint, withPartialGuard } from '../taint/taint.ts';
 import { isSameForm, moreDangerous } from './forms.ts';
 import type { HeapObject } from './heap.ts';
 import { fixedShape, type Shape, taintedHole, unknownHole } from './shape.ts';
+import { sharedBeginning } from './shared-beginning.ts';
 
 /** JavaScript's `undefined` is a constant like any other; this marks what is not known. */
 export const notConstant: unique symbol = Symbol('not constant');
@@ -170,7 +171,7 @@ function isNothing(value: Value): boolean {
 /** Of two texts each taint keeps the form of its own: `https://fixed/…` of one says nothing of the other. */
 function joinTexts(a: Value, b: Value): Pick<Value, 'taints' | 'shape'> {
   if (!a.isTainted || !b.isTainted || !haveOtherForms(a, b)) {
-    const shape = a.isTainted ? a.shape : b.isTainted ? b.shape : null;
+    const shape = a.isTainted ? a.shape : b.isTainted ? b.shape : beginningOfBoth(a, b);
     return { taints: joinTaints(a.taints, b.taints), shape };
   }
   // A copy: what forms hold within is told by identity.
@@ -179,6 +180,11 @@ function joinTexts(a: Value, b: Value): Pick<Value, 'taints' | 'shape'> {
     taints: joinTaints(withSlashNoted(withForms(a, shape), b), withSlashNoted(withForms(b, shape), a)),
     shape,
   };
+}
+
+function beginningOfBoth(a: Value, b: Value): Shape | null {
+  const isText = ({ constant, shape }: Value) => typeof constant === 'string' || shape !== null;
+  return isText(a) && isText(b) ? sharedBeginning(shapeOf(a), shapeOf(b)) : null;
 }
 
 /** `if (!path.startsWith('/')) path = '/' + path`: afterwards both begin so. */
