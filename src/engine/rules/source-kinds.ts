@@ -3,6 +3,7 @@ const sourceKinds = {
   'http-parameter': 'an HTTP request parameter',
   'http-path': 'the path of an HTTP request',
   'http-header': 'an HTTP request header',
+  'http-referer': 'the address that a request says it comes from',
   'upload-name': 'the name of an uploaded file',
   message: 'a network message',
   'event-field': 'a field of an invocation event',
@@ -25,6 +26,7 @@ export const defaultSourceKinds = [
   'http-parameter',
   'http-path',
   'http-header',
+  'http-referer',
   'upload-name',
   'message',
   'event-field',
@@ -32,6 +34,14 @@ export const defaultSourceKinds = [
   'model-answer',
   'unencrypted-answer',
 ] as const;
+
+/** Also by the names of methods and variables: `getReferer`, `HTTP_REFERER`. */
+const referer = /^(?:get)?_?(?:http)?[_-]?refer(?:r?er)?$/i;
+
+/** Whoever links to a page chooses its own address, and so what stands in this one header of the visitor's request. */
+export function kindOfHeader(name: string): keyof typeof sourceKinds {
+  return referer.test(name) ? 'http-referer' : 'http-header';
+}
 
 /**
  * What the users of a published package hand it. They may have got it from outside, or not: a rule says whether it

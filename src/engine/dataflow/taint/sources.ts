@@ -3,7 +3,7 @@ import type { Span } from '../../parsing/ir/span.ts';
 import type { EntryPoint } from '../../results/candidate.ts';
 import { sentByOwnServer } from '../../results/partial-guards.ts';
 import type { SourceModel } from '../../rules/model-flow-schemas.ts';
-import { pageAnswer } from '../../rules/source-kinds.ts';
+import { kindOfHeader, pageAnswer } from '../../rules/source-kinds.ts';
 import { maskOfPart, partialGuardsOfPart } from '../entry-points/route-parts.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { AccessPath } from '../models/access-path.ts';
@@ -32,7 +32,8 @@ export function sourceAt(
       if (source.ofRoute && isFixed(it.entry.entryPoint)) continue;
       const given = subject ? fieldNamed(subject) : source.named ? path.segment : null;
       const name = given ?? (source.location === 'file' ? fileNamed(subject) : null);
-      const taint = source.dotted ? dottedField(it, source, span, name) : taintFrom(it, source, span, name);
+      const model = ofHeader(source, path);
+      const taint = source.dotted ? dottedField(it, model, span, name) : taintFrom(it, model, span, name);
       if (given !== null && source.location) shareChecks(`${path.text} ${given}`, taint.source);
       else if (source.argumentOfHandler) {
         const index = subject?.args[0]?.constant;
@@ -48,6 +49,12 @@ export function sourceAt(
     }
   }
   return null;
+}
+
+/** `request.referrer`, `r.Referer()`: the header has the name of what is read. */
+function ofHeader(source: SourceModel, { segment, parent }: AccessPath): SourceFacts {
+  if (source.kind !== 'http-header') return source;
+  return { ...source, kind: kindOfHeader(segment === '()' ? (parent?.segment ?? '') : segment) };
 }
 
 /** `input('user.name')`: the part `name` of the field `user`. */

@@ -1,5 +1,6 @@
 /** A place where untrusted data enters, and what checks have said of it since. */
 import type { Location } from '../../rules/locations.ts';
+import { kindOfHeader } from '../../rules/source-kinds.ts';
 import type { EntryContext } from '../entry-points/entry-context.ts';
 import type { FilledColumn } from '../storage/storage.ts';
 import { Cell } from '../values/journal.ts';
@@ -87,7 +88,7 @@ export function newSource(
 ): Source {
   return {
     id: ++lastSourceId,
-    kind,
+    kind: kind === 'http-header' && parameter?.name ? kindOfHeader(parameter.name) : kind,
     expression,
     parameter,
     isCollection,
