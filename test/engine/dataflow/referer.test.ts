@@ -41,7 +41,9 @@ it.each([
   go('fmt.Fprint(w, "<b>" + r.Referer())'),
   go('fmt.Fprint(w, "<b>" + r.Header.Get("Referer"))'),
   { 'a.php': '<?php echo "<b>" . $_SERVER["HTTP_REFERER"];' },
-])('is shown: %j', (files) => expect(findings(files)).toEqual([expect.stringContaining('code/reflected-xss')]));
+])('is shown: %j', (files) =>
+  expect(findings(files)).toEqual([expect.stringContaining('code/reflected-xss')]),
+);
 
 it.each([
   express("res.send('<b>' + req.headers['x-request-id']);"),
