@@ -1,11 +1,12 @@
 /**
- * `npm run bench [-- --only api,scan,latency,start,github,owasp] [--code <folder> …]
- * [--owasp <folder> …]`: every figure of the README beside
- * its floor, measured in one run; the table goes to standard output.
+ * `npm run bench [-- --only api,scan,latency,start,github,owasp,known-flaws] [--code <folder> …]
+ * [--owasp <folder> …] [--application <folder> …]`: every figure of the README beside its floor, measured in one run; the
+ * table goes to standard output.
  */
 import { parseArgs } from 'node:util';
 import { run as measureApi } from './api.ts';
 import { measureGitHub } from './github.ts';
+import { measureKnownFlaws } from './known-flaws.ts';
 import { measureLatency } from './latency.ts';
 import { measureOwasps } from './owasp.ts';
 import { measureScans } from './scan.ts';
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     code: { type: 'string', multiple: true },
     owasp: { type: 'string', multiple: true },
+    application: { type: 'string', multiple: true },
   },
 });
 const parts: Record<string, () => Promise<Measurement[]>> = {
@@ -26,6 +28,7 @@ const parts: Record<string, () => Promise<Measurement[]>> = {
   start: measureStart,
   github: measureGitHub,
   owasp: () => measureOwasps(values.owasp ?? []),
+  'known-flaws': () => measureKnownFlaws(values.application ?? []),
 };
 
 const wanted = values.only?.split(',') ?? Object.keys(parts);

@@ -2,6 +2,7 @@
 const sourceKinds = {
   'http-parameter': 'an HTTP request parameter',
   'http-path': 'the path of an HTTP request',
+  'decoded-path': 'the decoded path of an HTTP request',
   'http-header': 'an HTTP request header',
   'http-referer': 'the address that a request says it comes from',
   'upload-name': 'the name of an uploaded file',
@@ -25,6 +26,7 @@ const sourceKinds = {
 export const defaultSourceKinds = [
   'http-parameter',
   'http-path',
+  'decoded-path',
   'http-header',
   'http-referer',
   'upload-name',
@@ -34,6 +36,11 @@ export const defaultSourceKinds = [
   'model-answer',
   'unencrypted-answer',
 ] as const;
+
+/** The path of a request, which begins with a slash: as it was sent, or as a server has decoded it. */
+export function isRequestPath(kind: string): boolean {
+  return kind === 'http-path' || kind === 'decoded-path';
+}
 
 /** Also by the names of methods and variables: `getReferer`, `HTTP_REFERER`. */
 const referer = /^(?:get)?_?(?:http)?[_-]?refer(?:r?er)?$/i;

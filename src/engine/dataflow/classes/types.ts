@@ -45,7 +45,12 @@ export function typed(it: Interpreter, value: Value, type: string, scope: Scope)
     return withElements(it, typedFromOutside(it, value, name, resolved, scope), type, scope);
   if (it.language.harmlessTypes && it.models.isMoreSpecific(value.paths, resolved.paths)) return value;
   if (resolved.objects.length > 0) return join(value.withPaths([]), resolved);
-  return withElements(it, value.withPaths(resolved.paths), type, scope);
+  return withElements(it, value.withPaths([...resolved.paths, ...knownOrigins(it, value)]), type, scope);
+}
+
+/** `URI asked = exchange.getRequestURI()`: what the models know of it by where it comes from is known of it by any type. */
+function knownOrigins({ language, models }: Interpreter, { paths }: Value): readonly AccessPath[] {
+  return language.harmlessTypes ? paths.filter((path) => path.depth > 0 && models.isNamed(path)) : [];
 }
 
 /** Nothing but the name of a call or member that no model knows is known of it: `await makeModels(host)`. */

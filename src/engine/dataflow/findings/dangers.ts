@@ -2,7 +2,7 @@
 import type { Severity } from '../../../shared/enums.ts';
 import { settlesScheme } from '../../results/partial-guards.ts';
 import type { HolePosition, Rule } from '../../rules/rule-set.ts';
-import { libraryInput, pageAnswer, storedValue } from '../../rules/source-kinds.ts';
+import { isRequestPath, libraryInput, pageAnswer, storedValue } from '../../rules/source-kinds.ts';
 import type { EntryContext } from '../entry-points/entry-context.ts';
 import type { ReadySink } from '../models/knowledge.ts';
 import { storedFact } from '../storage/storage.ts';
@@ -66,7 +66,7 @@ export function dangersIn(value: Value, entry: ReadySink, running: EntryContext)
     if (!entry.structured && isWhole !== isNames && !isBody && !(isNames && isPartOfDocument(taint)))
       return [];
     if (!holeMatters(shape, position)) return [];
-    if (kind === 'http-path' && position === 'url-start' && !leadsAway(shape, running)) return [];
+    if (isRequestPath(kind) && position === 'url-start' && !leadsAway(shape, running)) return [];
     if (position === 'url-scheme' && isSchemeSettled(taint, entry)) return [];
     if (position === 'url-start' && entry.info.category === 'xss' && isHostSettled(taint, entry)) return [];
     if (entry.info.clearedAs === optionInjection && isAddressOrPath(taint)) return [];
@@ -136,7 +136,7 @@ function isHostSettled(taint: Taint, { redirectMask }: ReadySink): boolean {
 
 /** Of a path of the request the beginning is a slash, and of an address that was looked at its scheme. */
 function isAddressOrPath({ partialGuards, source }: Taint): boolean {
-  return source.kind === 'http-path' || [...partialGuards, ...source.partial.value].some(settlesScheme);
+  return isRequestPath(source.kind) || [...partialGuards, ...source.partial.value].some(settlesScheme);
 }
 
 /** `<a data-x='…'>`, where all there is to escape is the quote. */

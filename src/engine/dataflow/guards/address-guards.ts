@@ -1,6 +1,7 @@
 /** What checks of the parts and of the beginning of an address say of where it leads. */
 import type { Expression } from '../../parsing/ir/expressions.ts';
 import { beginsWithSlash } from '../../results/partial-guards.ts';
+import { isRequestPath } from '../../rules/source-kinds.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import { addressCategories } from '../taint/address-categories.ts';
@@ -31,7 +32,7 @@ export function narrowSlashes(
   const [own, other] = isFirst ? [beginsWithSlash, noSecondSlash] : [noSecondSlash, beginsWithSlash];
   const taints = peek(it, subject, scope)?.taints ?? [];
   // The path of a request begins with a slash.
-  const isSlashKnown = (taint: Taint) => other === beginsWithSlash && taint.source.kind === 'http-path';
+  const isSlashKnown = (taint: Taint) => other === beginsWithSlash && isRequestPath(taint.source.kind);
   if (taints.some((taint) => taint.partialGuards.includes(other) || isSlashKnown(taint)))
     cleanExpression(it, subject, scope, it.models.categories.mask(addressCategories));
   else partially(it, subject, scope, own);

@@ -3,7 +3,7 @@ import type { Span } from '../../parsing/ir/span.ts';
 import type { EntryPoint } from '../../results/candidate.ts';
 import { sentByOwnServer } from '../../results/partial-guards.ts';
 import type { SourceModel } from '../../rules/model-flow-schemas.ts';
-import { kindOfHeader, pageAnswer } from '../../rules/source-kinds.ts';
+import { isRequestPath, kindOfHeader, pageAnswer } from '../../rules/source-kinds.ts';
 import { maskOfPart, partialGuardsOfPart } from '../entry-points/route-parts.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { AccessPath } from '../models/access-path.ts';
@@ -40,7 +40,7 @@ export function sourceAt(
         if (typeof index === 'number') shareChecks(argumentOfHandler(index), taint.source);
       }
       // A request has one path.
-      else if (source.kind === 'http-path') shareChecks(path.text, taint.source);
+      else if (isRequestPath(source.kind)) shareChecks(path.text, taint.source);
       else if (taint.source.isCollection) taint.source.api = path.text;
       return {
         taint,
