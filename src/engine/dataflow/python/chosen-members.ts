@@ -52,6 +52,8 @@ class ChosenModule extends HeapObject {
 interface Choice {
   owner: HeapObject;
   name: string;
+  /** What else is known of the object: which of a framework's classes it is of. */
+  paths?: Value['paths'];
 }
 
 /**
@@ -69,7 +71,7 @@ export function chosenMember(it: Interpreter, object: Value, name: Value): Value
     return owners.flatMap((one) =>
       functionsOf(one)
         .filter(fits.test)
-        .map((found) => ({ owner: one, name: found })),
+        .map((found) => ({ owner: one, name: found, paths: modules.length > 0 ? noPaths : object.paths })),
     );
   });
   if (choices.length > maxChosen) return null;
@@ -128,8 +130,8 @@ function oneOf(it: Interpreter, choices: readonly Choice[]): Value {
   });
 }
 
-function callChosen(it: Interpreter, call: CallSite, { owner, name }: Choice): Value {
-  const receiver = objectValue(owner);
+function callChosen(it: Interpreter, call: CallSite, { owner, name, paths = noPaths }: Choice): Value {
+  const receiver = objectValue(owner).withPaths(paths);
   const callee = readMember(it, receiver, name, call.span);
   const isMethod = owner.prototype !== null;
   return it.invoke({ ...call, callee, receiver: isMethod ? receiver : null, name, paths: callee.paths });
