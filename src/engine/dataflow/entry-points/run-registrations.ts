@@ -209,7 +209,7 @@ function namedParts(
     // A model has the fields that it declares, whatever was sent.
     if (place.name === null)
       return value.withTaints(clean(value.taints, it.models.categories.mask(['mass-assignment'])));
-    return isMadeByType ? (it.language.madeByType?.(it, value, parameter.type ?? '') ?? value) : value;
+    return isMadeByType ? (it.language.madeForParameter?.(it, value, parameter) ?? value) : value;
   });
 }
 
