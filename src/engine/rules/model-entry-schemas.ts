@@ -64,7 +64,7 @@ export const handlerSchema = z.strictObject({
   /**
    * Part of what the handler gets first → where among the arguments its schema stands (`schema.querystring`); `before`
    * where an earlier call of the chain was given it: `procedure.input(schema).query(handler)`; `given` where it is one of the arguments, among
-   * the handlers: `get('/:id', param('id').isInt(), handler)`. The part `itself` is all that the handler gets; `a|b` is either place.
+   * the handlers: `get('/:id', param('id').isInt(), handler)`; `before.query` is a key of what an earlier call was given. The part `itself` is all that the handler gets; `a|b` is either place.
    */
   checks: z.record(z.string().min(1), z.string().min(1)).default({}),
   /**

@@ -135,9 +135,17 @@ function callBack(
     if (!(fn instanceof FunctionObject)) continue;
     it.expectResult(fn.node, result);
     const given = roles.map((role, index) => roleValue(it, role, fn.node.parameters[index] ?? call.span));
+    for (const [index, { objects }] of given.entries())
+      if (typeof roles[index] === 'string') for (const object of objects) noteMaker(object, call);
     it.apply(fn, unknown, given, { span: call.span, assumeRoles: true });
     it.entry = entry;
   }
+}
+
+/** `app.guard({ query: schema }, (app) => app.get('/x', handler))`: it goes on with what the call makes. */
+function noteMaker(object: HeapObject, { receiver, args }: CallSite): void {
+  object.madeBy ??= receiver?.objects[0] ?? null;
+  object.madeWith ??= args;
 }
 
 /** `MapGet` registers for GET, and `handler` for whatever its route is asked by. */
