@@ -49,7 +49,7 @@ function takesAnswer({ parameters: [first, ...others] }: FunctionNode): boolean 
 }
 
 /** `(ctx) => …`, `(request) => …`, `({ params, body }) => …` */
-export function takesRequest({ parameters: [first] }: FunctionNode): boolean {
+function takesRequest({ parameters: [first] }: FunctionNode): boolean {
   if (!first) return false;
   const name = parameterName(first);
   if (name !== '') return contextNames.test(name) || requestNames.test(name);

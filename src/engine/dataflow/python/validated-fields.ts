@@ -72,7 +72,7 @@ function validatedValue(it: Interpreter, given: Value, field: Field, made: Class
 }
 
 /** `Literal['asc', 'desc']`, `str`, `Annotated[str, Query(pattern=r'^[a-z]+$')]` */
-export function madeByType(it: Interpreter, value: Value, type: string, scope = it.moduleScope): Value {
+function madeByType(it: Interpreter, value: Value, type: string, scope = it.moduleScope): Value {
   const element = elementType(type);
   const name = typeNameIn(it, element ?? type);
   const model = value.isTainted ? modelNamed(it, value, name, scope) : null;
