@@ -251,11 +251,9 @@ export function changeValues(
       return;
     }
     case 'logical':
-      changeValues(it, expression.left, scope, change);
-      return;
     case 'await':
     case 'cast':
-      changeValues(it, expression.operand, scope, change);
+      changeValues(it, expression.kind === 'logical' ? expression.left : expression.operand, scope, change);
       return;
     case 'assign':
       if (expression.target.kind === 'identifier') changeValues(it, expression.target, scope, change);
