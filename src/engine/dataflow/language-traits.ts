@@ -154,8 +154,8 @@ export interface LanguageTraits {
   placeOf?(it: Interpreter, fn: FunctionObject, parameter: Parameter): RequestPlace | null;
   /** What functions of the program make of a part of a route's path before the handler is given it. */
   convertedPart?(it: Interpreter, path: string | null, name: string, part: Value): Value;
-  /** What is left of a request's value where a framework lets through only what fits the type. */
-  madeByType?(it: Interpreter, value: Value, type: string): Value;
+  /** What is left of a request's value where a framework lets through only what fits the parameter's type and default. */
+  madeForParameter?(it: Interpreter, value: Value, parameter: Parameter): Value;
   /** Whether an argument of the constructor goes to a field that has no declared type. */
   isAttribute?(field: Field): boolean;
   /** What a library's checks leave in a field of an object that a request fills, or what stands there instead; null where nothing is said. */

@@ -89,6 +89,8 @@ export interface EntryPoint {
   kind: 'route' | 'handler' | 'module' | 'library' | 'forced';
   method?: string;
   path?: string;
+  /** No model knows the framework: a verb, a path and a function look like one. */
+  isGuess?: true;
   /** Name of the request field the value comes from, and where: `query.id`. */
   parameter?: {
     location: 'query' | 'body' | 'path' | 'header' | 'cookie' | 'file';

@@ -12,6 +12,11 @@ export const handlerSchema = z.strictObject({
   ...byName,
   /** Functions of the program called so are meant as well: what they are given says what it is for. */
   ownToo: z.literal(true).optional(),
+  /**
+   * Nobody knows the framework, so that a path has to begin with a slash, and the functions have to look as if a request
+   * brought what they are given: by the name of the first parameter, or by those of the parts of the path.
+   */
+  guess: z.enum(['request', 'path']).optional(),
   when,
   /** A `callback` is called while the request is answered: it is no entry of its own. */
   kind: z.enum(['route', 'startup', 'middleware', 'handler', 'callback']).default('handler'),
@@ -59,7 +64,7 @@ export const handlerSchema = z.strictObject({
   /**
    * Part of what the handler gets first → where among the arguments its schema stands (`schema.querystring`); `before`
    * where an earlier call of the chain was given it: `procedure.input(schema).query(handler)`; `given` where it is one of the arguments, among
-   * the handlers: `get('/:id', param('id').isInt(), handler)`. The part `itself` is all that the handler gets; `a|b` is either place.
+   * the handlers: `get('/:id', param('id').isInt(), handler)`; `before.query` is a key of what an earlier call was given. The part `itself` is all that the handler gets; `a|b` is either place.
    */
   checks: z.record(z.string().min(1), z.string().min(1)).default({}),
   /**

@@ -1,5 +1,5 @@
 import type { Candidate, EntryPoint } from '../results/candidate.ts';
-import { entryPointPoints } from './policy.ts';
+import { entryPointPoints, guessedRoutePoints } from './policy.ts';
 import type { WeighedCheck } from './verify.ts';
 
 /** Can the code be reached from outside? */
@@ -14,7 +14,7 @@ export function checkEntryPoint({ entryPoint, trace }: Candidate): WeighedCheck 
           : 'How the code is reached is not known.',
       points: 0,
     };
-  const points = entryPointPoints[entryPoint.kind];
+  const points = entryPoint.isGuess ? guessedRoutePoints : entryPointPoints[entryPoint.kind];
   return {
     name: 'entry-point',
     outcome: points > 0 ? 'supports' : points < 0 ? 'weakens' : 'not-applicable',
@@ -30,6 +30,8 @@ function sentence(entryPoint: EntryPoint): string {
         .filter(Boolean)
         .join(' ')
         .replace(/\p{C}+/gu, ' ');
+      if (entryPoint.isGuess)
+        return `The code looks like the route ${route} of a framework that is not known.`;
       return route === '' ? 'The code is a registered route.' : `The code is the registered route ${route}.`;
     }
     case 'handler':

@@ -62,6 +62,9 @@ export const entryPointPoints: Record<EntryPoint['kind'], number> = {
   forced: -15,
 };
 
+/** For a route of a framework that nobody knows. */
+export const guessedRoutePoints = -15;
+
 /** What a finding in a test reaches at most: nobody attacks it, however certain it is, so that nothing of it is approved. */
 export const testCeiling = 49;
 

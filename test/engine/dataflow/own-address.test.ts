@@ -170,3 +170,45 @@ export async function POST(request: NextRequest) {
     expect(isTold(check)).toBe(true);
   });
 });
+
+describe('how the address of a request begins', () => {
+  const server = (body: string) => ({
+    'server.js': `const http = require('node:http'), url = require('node:url'), qs = require('node:querystring');
+http.createServer(async (req, res) => {
+  ${body}
+  res.end();
+}).listen(80);`,
+  });
+  const handler = (body: string) => ({
+    'server.py': `import urllib.request
+from http.server import BaseHTTPRequestHandler
+from urllib.parse import urlparse, parse_qs
+class Handler(BaseHTTPRequestHandler):
+    def do_GET(self):
+        fields = parse_qs(urlparse(self.path).query)
+        if self.path.startswith('/proxy'):
+            ${body}
+`,
+  });
+
+  it.each([
+    "if (req.url.startsWith('/proxy')) await fetch(new URL(req.url, 'http://x').searchParams.get('to'));",
+    "if (req.url.startsWith('/proxy')) await fetch(url.parse(req.url, true).query.to);",
+    "if (req.url.indexOf('/proxy') === 0) await fetch(qs.parse(req.url.split('?')[1]).to);",
+    "const { pathname, query } = url.parse(req.url, true); if (pathname.startsWith('/proxy')) await fetch(query.to);",
+  ])('says nothing of its fields: %s', (body) => {
+    expect(findings(server(body))).toEqual(['code/ssrf server.js:3']);
+  });
+
+  it('says nothing of fields that were read before', () => {
+    expect(findings(handler("urllib.request.urlopen(fields['to'][0])"))).toEqual(['code/ssrf server.py:8']);
+    expect(findings(handler("urllib.request.urlopen('https://api.example.com' + self.path)"))).toEqual([]);
+  });
+
+  it.each([
+    "if (req.url.startsWith('/docs')) res.writeHead(302, { Location: req.url + '/' });",
+    "if (req.url.startsWith('/docs')) await fetch('http://backend:80' + req.url);",
+  ])('is known of the address itself: %s', (body) => {
+    expect(findings(server(body))).toEqual([]);
+  });
+});

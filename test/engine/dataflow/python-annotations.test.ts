@@ -122,3 +122,22 @@ def run(name: str, other: str):
   expect(told('name')).toBe(false);
   expect(told('other')).toBe(true);
 });
+
+describe('what the default of a parameter asks for', () => {
+  const route = (parameter: string) => ({
+    'main.py': `${head}
+@app.get('/')
+def run(sort: ${parameter}):
+    os.system(f'run {sort}')
+`,
+  });
+
+  test.each([
+    ["str = Query('id', pattern='^(id|name)$')", "str = Query('id', max_length=9)"],
+    ["str = Query(..., regex=r'^[a-z]+$')", "str = Query(..., regex=r'^[a-z]+')"],
+    ["str | None = Query(None, pattern='^[a-z]+$')", "str | None = Query(None, description='^[a-z]+$')"],
+  ])('holds: %s, and not %s', (held, open) => {
+    expect(findings(route(held))).toEqual([]);
+    expect(findings(route(open))).toHaveLength(1);
+  });
+});

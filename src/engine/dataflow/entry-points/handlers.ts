@@ -11,6 +11,7 @@ import { FunctionObject, type NativeFunction } from '../values/function-objects.
 import type { HeapObject } from '../values/heap.ts';
 import { unknown, Value } from '../values/value.ts';
 import { noteClassRoute } from './class-routes.ts';
+import { fittingHandler } from './guessed-handlers.ts';
 import { flattenArrays, functionsIn, handlersIn, methodsOf, valuesAt } from './handler-values.ts';
 import { queueWorkedOn } from './named-queues.ts';
 import { type Registration, registrarsNow } from './registrations.ts';
@@ -32,6 +33,7 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
     typeof pathArgument?.constant === 'string'
       ? pathArgument.constant
       : (writtenPath(pathArgument) ?? pathBefore(it, call, model));
+  if (model.guess !== undefined && !model.options && !text?.startsWith('/')) return false;
   const asked = methodInPath(text);
   const [path, template] = model.rendersResult ? [null, text] : [asked.path, rendererOf(call, model)];
   if (model.options) registerOptions(it, call, model, router);
@@ -133,9 +135,17 @@ function callBack(
     if (!(fn instanceof FunctionObject)) continue;
     it.expectResult(fn.node, result);
     const given = roles.map((role, index) => roleValue(it, role, fn.node.parameters[index] ?? call.span));
+    for (const [index, { objects }] of given.entries())
+      if (typeof roles[index] === 'string') for (const object of objects) noteMaker(object, call);
     it.apply(fn, unknown, given, { span: call.span, assumeRoles: true });
     it.entry = entry;
   }
+}
+
+/** `app.guard({ query: schema }, (app) => app.get('/x', handler))`: it goes on with what the call makes. */
+function noteMaker(object: HeapObject, { receiver, args }: CallSite): void {
+  object.madeBy ??= receiver?.objects[0] ?? null;
+  object.madeWith ??= args;
 }
 
 /** `MapGet` registers for GET, and `handler` for whatever its route is asked by. */
@@ -155,9 +165,10 @@ function handlerModel(it: Interpreter, call: CallSite, subject: Subject): Ready<
   const isOwn = call.callee.objects.some((object) => object.kind === 'function');
   const [name, receiver] = nameOfCalled(call, subject);
   if (name === '') return undefined;
-  return it.models.named.handlers
+  const fitting = it.models.named.handlers
     .find(name, receiver)
-    .find((handler) => (handler.ownToo || !isOwn) && handler.condition(subject));
+    .filter((handler) => (handler.ownToo || !isOwn) && handler.condition(subject));
+  return fittingHandler(fitting, call);
 }
 
 /** Of several entries for a call the one counts whose methods the object has: `dispatch` or `__call__` of a middleware. */
@@ -173,6 +184,7 @@ function hasMethods(it: Interpreter, call: CallSite, { methods, from, keyword }:
 function nameOfCalled(call: CallSite, subject: Subject): [string, string] {
   const inner = call.node?.callee.kind === 'call' ? call.node.callee.callee : null;
   if (inner?.kind === 'member') return [`${inner.property}()`, lastNameOf(inner.object)];
+  if (inner?.kind === 'identifier') return [`${inner.name}()`, ''];
   return [call.name, subject.receiverName];
 }
 

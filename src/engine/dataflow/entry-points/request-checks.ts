@@ -26,13 +26,16 @@ export function checksOf(
         ? givenBefore(call)
         : where === 'given'
           ? holders.flatMap(flattenArrays)
-          : where
-              .split('|')
-              .flatMap((path) =>
-                holders.flatMap((holder) => valuesAt(it, holder, path.split('.'), call.span)),
-              );
+          : where.split('|').flatMap((path) => schemasAt(it, call, holders, path));
     return schemas.map((schema) => ({ part, schema }));
   });
+}
+
+/** `schema.querystring` of what the call was given, `before.query` of what an earlier call of the chain was. */
+function schemasAt(it: Interpreter, call: CallSite, holders: readonly Value[], path: string): Value[] {
+  const [first = '', ...rest] = path.split('.');
+  const [within, keys] = first === 'before' ? [givenBefore(call), rest] : [holders, [first, ...rest]];
+  return within.flatMap((holder) => valuesAt(it, holder, keys, call.span));
 }
 
 /** First arguments of the calls that the chain began with. */

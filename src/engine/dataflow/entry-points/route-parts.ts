@@ -30,6 +30,12 @@ export function isHarmlessPart(path: string | null, name: string): boolean {
 /** `<name>`, `<int:name>`, `{name:int}`, `(?P<name>…)` */
 const namedPart = /(?:[<{]|\(\?P<)(?:[\w, ()]+:)?(\w+)(?::[^{}<>]*)?[>}]/g;
 
+/** Whether a part of the path has this name. */
+export function isPartOfPath(path: string | null, name: string): boolean {
+  const inBrackets = [...(path ?? '').matchAll(namedPart)].some(([, part]) => part === name);
+  return inBrackets || (path?.split('/').includes(`:${name}`) ?? false);
+}
+
 /** Whether a function that takes what is left by name gets parts of the path so: those that no parameter of its own has. */
 export function hasPartsBeside(own: readonly string[], paths: readonly (string | null)[]): boolean {
   return paths.some((path) =>

@@ -19,6 +19,7 @@ import {
 } from './checks-before.ts';
 import { argumentFor } from './decorators.ts';
 import type { Registrars } from './entry-context.ts';
+import { isSentByName } from './guessed-handlers.ts';
 import { errorFor, handingOn, keepThrown } from './handed-errors.ts';
 import { behindRequest, shareKept } from './kept-by-routers.ts';
 import { workedOn } from './named-queues.ts';
@@ -178,6 +179,7 @@ function namedParts(
     const name = parameterName(parameter);
     const role = givenRoles[name];
     if (role !== undefined) return roleValue(it, role, parameter);
+    if (model.guess === 'path' && !isSentByName(path, parameter)) return unknown;
     const injected = it.builtins.injected?.(it, fn, parameter, hand);
     if (injected) return injected;
     if (isHarmlessPart(path, name) || isHarmlessPart(before, name)) return unknown;
@@ -209,7 +211,7 @@ function namedParts(
     // A model has the fields that it declares, whatever was sent.
     if (place.name === null)
       return value.withTaints(clean(value.taints, it.models.categories.mask(['mass-assignment'])));
-    return isMadeByType ? (it.language.madeByType?.(it, value, parameter.type ?? '') ?? value) : value;
+    return isMadeByType ? (it.language.madeForParameter?.(it, value, parameter) ?? value) : value;
   });
 }
 
@@ -233,6 +235,7 @@ function entryPointOf(it: Interpreter, registration: Registration): EntryPoint {
     kind: registration.kind === 'route' ? 'route' : 'handler',
     ...(method ? { method: method.toUpperCase() } : {}),
     ...(path === null ? {} : { path }),
+    ...(registration.model.guess && { isGuess: true }),
   };
 }
 

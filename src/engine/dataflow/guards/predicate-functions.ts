@@ -13,9 +13,8 @@ import { parameterName } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { allCategories, cleanInContext, cleanMask } from '../taint/taint.ts';
 import { FunctionObject } from '../values/function-objects.ts';
-import { HeapObject } from '../values/heap.ts';
 import { Scope } from '../values/scope.ts';
-import { objectValue, type Value } from '../values/value.ts';
+import type { Value } from '../values/value.ts';
 import { checksIn, isAttempt, isRefusing, withoutNesting, withoutTry } from './answering-checks.ts';
 import { type Answered, type AnswerPart, asYesOrNo } from './answers.ts';
 import { lambdaAsked, narrowByReference } from './asked-lambdas.ts';
@@ -25,6 +24,7 @@ import { noteAnswer } from './conditions.ts';
 import { knownOnAll } from './either.ts';
 import { readsField } from './field-reads.ts';
 import { functionMeant } from './function-meant.ts';
+import { GivenList, listAsked, listGiven } from './given-lists.ts';
 import { narrow } from './guards.ts';
 import { asHandedBack } from './handed-back.ts';
 import { narrowByNoted } from './noted-errors.ts';
@@ -93,6 +93,9 @@ function narrowByFunction(
     if (value) inner.declare(parameterName(parameter), value, it.journal);
     return value;
   });
+  const lists = before.map(
+    (value, index) => new GivenList(value, listAsked(test, fn.node.parameters[index], index)),
+  );
   const names = fn.node.parameters.map(parameterName);
   const aliases = aliasesIn(body, names);
   for (const [alias, of] of aliases) {
@@ -101,7 +104,7 @@ function narrowByFunction(
   }
   it.withFrame(fn.file, fn.node, thisValue, fn.homeClass, fn.symbol, () => {
     it.frame.isLookedInto = true;
-    const isTainted = before.some((value) => value?.isTainted);
+    const isTainted = before.some((value) => value?.isTainted) || lists.some((list) => list.isTainted);
     // What the conditions look at may be worked out first: `rel, err := filepath.Rel(base, path)`.
     const { flow } = it;
     // One after the other: `URI uri = URI.create(url); String host = uri.getHost();`
@@ -141,21 +144,13 @@ function narrowByFunction(
   };
   names.forEach((name, index) => {
     learn(name, test.args[index], before[index]);
+    lists[index]?.learn(it, scope);
   });
   for (const [alias, of] of aliases) learn(alias, test.args[names.indexOf(of)], before[names.indexOf(of)]);
   for (const { test: asked, holds } of checks) narrowHandedOver(it, fn, asked, test, scope, holds);
   // `status.Valid()` of a text with methods.
   if (fn.node.selfName && test.callee.kind === 'member')
     learn(fn.node.selfName, test.callee.object, receiver);
-}
-
-/** `passes(name, isShort, isPlain)`: what the last parameter takes; null where it is not known one by one. */
-function listGiven(it: Interpreter, args: readonly Expression[], scope: Scope): Value | null {
-  const items = args.map((argument) => (argument.kind === 'spread' ? null : peekCall(it, argument, scope)));
-  if (!items.every((item) => item !== null)) return null;
-  const list = new HeapObject('array', it.entryId);
-  list.items.value = items;
-  return objectValue(list);
 }
 
 /** `ensure(isValid(name), 'name')` answers yes where what it was given is one. */

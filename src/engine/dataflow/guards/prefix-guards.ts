@@ -7,14 +7,15 @@ import { lastNameOf } from '../models/expression-names.ts';
 import { addressCategories } from '../taint/address-categories.ts';
 import { cleanInContext, cleanMask } from '../taint/taint.ts';
 import type { Scope } from '../values/scope.ts';
-import { shapeOf, unknown, type Value } from '../values/value.ts';
+import { concatShapes, fixedShape, type Shape, taintedHole } from '../values/shape.ts';
+import { shapeOf, unknown, Value } from '../values/value.ts';
 import { narrowSlashes } from './address-guards.ts';
 import { clearFromNow, guardFromNow } from './clear-from-now.ts';
 import { isOfResolved, pathInFolder } from './folder-asked.ts';
 import { narrowHyphen } from './hyphen-guards.ts';
 import { pathMeant } from './path-meant.ts';
 import { isTainted, peek, peekCall } from './peek.ts';
-import { changeTaints, cleanExpression, cleanWithParts, partially } from './refine.ts';
+import { changeTaints, changeValues, cleanExpression, cleanWithParts, partially } from './refine.ts';
 
 const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
 
@@ -69,9 +70,11 @@ export function narrowPrefix(
     // What it was worked out from leads to the same place.
     clearFromNow(it, value.taints, mask);
   } else if (!holds) return;
-  else if (isAddressOfOurs(start))
-    cleanExpression(it, subject, scope, it.models.categories.mask(addressCategories));
-  else if (isPathOfOurs(start) || leadsToAnApp(start)) {
+  else if (isAddressOfOurs(start)) {
+    if (isOwnAddress(value) && typeof start.constant === 'string')
+      changeValues(it, subject, scope, (known) => beginningSo(known, fixedShape(String(start.constant))));
+    else cleanExpression(it, subject, scope, it.models.categories.mask(addressCategories));
+  } else if (isPathOfOurs(start) || leadsToAnApp(start)) {
     cleanExpression(it, subject, scope, it.models.categories.mask(['open-redirect']));
     partially(it, subject, scope, isPathOfOurs(start) ? beginsWithSlash : schemeIsChecked);
   } else partially(it, subject, scope, toldByBeginning(start));
@@ -131,6 +134,18 @@ function isAddressOfOurs(start: Value): boolean {
   return (
     !start.isTainted && beginsAsAddress && last !== undefined && 'fixed' in last && last.fixed.endsWith('/')
   );
+}
+
+/** The address that was asked for as a whole: how it begins says nothing of the fields that are read out of it. */
+function isOwnAddress({ taints }: Value): boolean {
+  return taints.some(
+    ({ source: { kind, parameter, isCollection } }) =>
+      kind === 'http-path' || (parameter?.location === 'query' && parameter.name === null && !isCollection),
+  );
+}
+
+function beginningSo({ constant, taints, objects, paths }: Value, beginning: Shape): Value {
+  return new Value(constant, taints, objects, paths, concatShapes([beginning, taintedHole]));
 }
 
 /** `/pages/`: behind one slash a name is no host. */

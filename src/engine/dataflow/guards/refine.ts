@@ -201,12 +201,22 @@ export function changeTaints(
   scope: Scope,
   change: (taints: readonly Taint[]) => readonly Taint[],
 ): void {
+  changeValues(it, expression, scope, (value) => changed(value, change));
+}
+
+/** Rewrites what is known of a tainted value that a name or member stands for. */
+export function changeValues(
+  it: Interpreter,
+  expression: Expression,
+  scope: Scope,
+  change: (value: Value) => Value,
+): void {
   switch (expression.kind) {
     case 'identifier': {
       const cell = scope.find(expression.name);
       if (cell?.value?.isTainted) {
         noteLate(it, cell as AnyCell);
-        it.journal.write(cell, changed(cell.value, change));
+        it.journal.write(cell, change(cell.value));
       }
       // `if (allowed.contains(name))` of a field that is called by its name alone.
       const member = cell ? null : memberInScope(it, expression.name);
@@ -217,7 +227,7 @@ export function changeTaints(
     case 'index': {
       // `host.to_s`, a call that looks like a field.
       if (it.language.readsCallMethods && expression.kind === 'member' && leavesText(expression.property, []))
-        changeTaints(it, expression.object, scope, change);
+        changeValues(it, expression.object, scope, change);
       const object = peek(it, expression.object, scope);
       const name =
         expression.kind === 'member' ? expression.property : peek(it, expression.index, scope)?.constant;
@@ -227,10 +237,10 @@ export function changeTaints(
     }
     case 'call': {
       const field = fieldGiven(it, expression, scope);
-      if (field) changeTaints(it, field, scope, change);
+      if (field) changeValues(it, field, scope, change);
       // A check of `x.trim()`, `String(x)` or `Number(x)` is a check of `x`.
       if (expression.callee.kind === 'member' && leavesText(expression.callee.property, expression.args))
-        changeTaints(it, expression.callee.object, scope, change);
+        changeValues(it, expression.callee.object, scope, change);
       else if (
         expression.callee.kind === 'identifier' &&
         /^(?:String|Number|str|strval|strtolower|strtoupper|mb_strtolower|mb_strtoupper|trim|basename)$/.test(
@@ -238,18 +248,16 @@ export function changeTaints(
         ) &&
         expression.args[0]
       )
-        changeTaints(it, expression.args[0], scope, change);
+        changeValues(it, expression.args[0], scope, change);
       return;
     }
     case 'logical':
-      changeTaints(it, expression.left, scope, change);
-      return;
     case 'await':
     case 'cast':
-      changeTaints(it, expression.operand, scope, change);
+      changeValues(it, expression.kind === 'logical' ? expression.left : expression.operand, scope, change);
       return;
     case 'assign':
-      if (expression.target.kind === 'identifier') changeTaints(it, expression.target, scope, change);
+      if (expression.target.kind === 'identifier') changeValues(it, expression.target, scope, change);
       return;
     default:
       return;
@@ -261,10 +269,10 @@ function changeHeld(
   { objects }: Value,
   name: unknown,
   value: Value,
-  change: (taints: readonly Taint[]) => readonly Taint[],
+  change: (value: Value) => Value,
 ): void {
   if (!value.isTainted) return;
-  const after = changed(value, change);
+  const after = change(value);
   for (const holder of objects) {
     const cell = cellOf(holder, name);
     if (!cell) continue;

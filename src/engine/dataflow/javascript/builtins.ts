@@ -39,6 +39,7 @@ import { injectedQueue, jobFunctions } from './job-queues.ts';
 import { kindFunctions } from './kinds-asked.ts';
 import { goesOnAlone } from './left-alone.ts';
 import { localStorageFunctions } from './local-storage.ts';
+import { lodashMethods } from './lodash-methods.ts';
 import { narrowAnswer } from './match-answers.ts';
 import { matchingMethods } from './matching.ts';
 import { checkedMember, checkedName } from './message-origins.ts';
@@ -117,6 +118,7 @@ const functions = new BuiltinTable([
   errorFunctions,
   formatFunctions,
   iteratingFunctions,
+  lodashMethods,
   kindFunctions,
   taskLists,
   schemaFunctions,

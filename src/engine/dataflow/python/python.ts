@@ -3,11 +3,12 @@ import { harmlessTypes, typeName } from './annotations.ts';
 import { pythonBuiltins } from './builtins.ts';
 import { enterMethod } from './class-views.ts';
 import { unwrittenMethods } from './generic-views.ts';
+import { declaresNumber } from './graphql-arguments.ts';
 import { storedByForm } from './model-forms.ts';
 import { placeOf } from './request-places.ts';
 import { PythonResolver } from './resolve-module.ts';
 import { convertedPart } from './route-converters.ts';
-import { constructedField, isAttribute, madeByType, validatedField } from './validated-fields.ts';
+import { constructedField, isAttribute, madeForParameter, validatedField } from './validated-fields.ts';
 
 export const python: LanguageDefinition = {
   id: 'python',
@@ -36,9 +37,10 @@ export const python: LanguageDefinition = {
   iteratesTexts: true,
   typeName,
   enterMethod,
+  declaresNumber,
   unwrittenMethods,
   formOf: storedByForm,
-  madeByType,
+  madeForParameter,
   convertedPart,
   placeOf,
   validatedField,

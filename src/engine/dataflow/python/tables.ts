@@ -1,6 +1,7 @@
 /** Tables of the program's own: who comes past a lookup has one of their keys. */
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
-import { clearFromNow } from '../guards/clear-from-now.ts';
+import { somethingIsKept } from '../../results/partial-guards.ts';
+import { clearFromNow, guardFromNow } from '../guards/clear-from-now.ts';
 import { cleanBy } from '../guards/membership-guards.ts';
 import { peek } from '../guards/peek.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -34,8 +35,24 @@ export function narrowLookup(it: Interpreter, { callee, args }: Call, scope: Sco
   if (callee.kind !== 'member' || callee.property !== 'get' || !key || (other && !isNothing(other)))
     return false;
   const table = peek(it, callee.object, scope);
-  if (!table || !isTable(table)) return false;
+  if (!table || !isTable(table)) return holds && noteKept(it, callee.object, table, key, scope);
   if (holds) cleanBy(it, key, callee.object, scope);
+  return true;
+}
+
+/** `config.cameras.get(name)` of a collection that nobody has seen: what is kept under the name is ours. */
+function noteKept(
+  it: Interpreter,
+  collection: Expression,
+  value: Value | null,
+  key: Expression,
+  scope: Scope,
+): boolean {
+  const isCollection = collection.kind === 'member' && /[a-z]s$/.test(collection.property);
+  const isUnseen = value === null || (!value.isTainted && value.objects.length === 0);
+  const taints = peek(it, key, scope)?.taints ?? [];
+  if (!isCollection || !isUnseen || taints.length === 0) return false;
+  guardFromNow(it, taints, somethingIsKept);
   return true;
 }
 

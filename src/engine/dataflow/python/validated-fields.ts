@@ -1,6 +1,6 @@
 /** Fields of models that a library checks before a handler sees them: Pydantic, msgspec. */
 
-import type { Field } from '../../parsing/ir/declarations.ts';
+import type { Field, Parameter } from '../../parsing/ir/declarations.ts';
 import type { Expression } from '../../parsing/ir/expressions.ts';
 import { classNamed, typeNameIn } from '../classes/types.ts';
 import { isEnumeration, withHarmlessFields } from '../entry-points/bound-types.ts';
@@ -72,7 +72,7 @@ function validatedValue(it: Interpreter, given: Value, field: Field, made: Class
 }
 
 /** `Literal['asc', 'desc']`, `str`, `Annotated[str, Query(pattern=r'^[a-z]+$')]` */
-export function madeByType(it: Interpreter, value: Value, type: string, scope = it.moduleScope): Value {
+function madeByType(it: Interpreter, value: Value, type: string, scope = it.moduleScope): Value {
   const element = elementType(type);
   const name = typeNameIn(it, element ?? type);
   const model = value.isTainted ? modelNamed(it, value, name, scope) : null;
@@ -85,6 +85,12 @@ export function madeByType(it: Interpreter, value: Value, type: string, scope = 
   if (pattern !== null) return fitting(it, value.withTaints(flatten(value.taints)), pattern);
   if (name !== 'str') return checkedByType(it, value, name, scope);
   return afterValidators(it, fittingType(it, value, type), type);
+}
+
+/** `sort: str = Query('id', pattern='^(?:id|name)$')`: the default says what is asked of it, too. */
+export function madeForParameter(it: Interpreter, value: Value, { type = '', pattern }: Parameter): Value {
+  const asked = pattern.kind === 'default-pattern' ? patternGiven(pattern.defaultValue) : null;
+  return fitting(it, madeByType(it, value, type), asked);
 }
 
 /** Models in models: they may be made of themselves. */
