@@ -76,7 +76,10 @@ function withElements(it: Interpreter, list: Value, type: string, scope: Scope):
 
 /** `type AuthRequest = Request & { … }`: a name that no library has says less than what a framework handed in. */
 function isMoreOf(it: Interpreter, value: Value, declared: Value): boolean {
-  if (it.language.names !== 'module' || declared.objects.length > 0) return false;
+  // What a framework hands in that no model knows has a type that none knows either.
+  const isMeant =
+    it.language.names === 'module' || value.paths.some(({ text }) => text.startsWith('<unmodelled.'));
+  if (!isMeant || declared.objects.length > 0) return false;
   const isKnown = ({ text }: { text: string }) =>
     text.startsWith('<') && it.models.isKnownName(text.slice(1, -1));
   return value.paths.some(isKnown) && !declared.paths.some(isKnown);

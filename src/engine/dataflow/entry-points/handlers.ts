@@ -20,6 +20,7 @@ import { unknownPattern } from './route-parts.ts';
 import type { RouteTable } from './routes.ts';
 import { methodInPath } from './routes.ts';
 import { shareValues } from './shared-values.ts';
+import { registersUnmodelled } from './unmodelled-handlers.ts';
 
 /** Queues the handlers among the arguments; says whether the call is a registration, and nothing else. */
 export function registerHandlers(it: Interpreter, call: CallSite, subject: Subject): boolean {
@@ -157,7 +158,12 @@ function handlerModel(it: Interpreter, call: CallSite, subject: Subject): Ready<
   if (name === '') return undefined;
   return it.models.named.handlers
     .find(name, receiver)
-    .find((handler) => (handler.ownToo || !isOwn) && handler.condition(subject));
+    .find(
+      (handler) =>
+        (handler.ownToo || !isOwn) &&
+        handler.condition(subject) &&
+        (!handler.unmodelled || registersUnmodelled(it, call, handler.from)),
+    );
 }
 
 /** Of several entries for a call the one counts whose methods the object has: `dispatch` or `__call__` of a middleware. */
