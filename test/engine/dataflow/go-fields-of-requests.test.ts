@@ -90,3 +90,43 @@ func handle(w http.ResponseWriter, r *http.Request) {
     expect(parsed(tag)).toBe(true),
   );
 });
+
+describe('a struct within the input that is stored as it came (huma)', () => {
+  const stored = (fields: string) =>
+    findings({
+      'go.mod': 'module example.com/app',
+      'db/types.go': `package db
+
+type Update struct {
+	${fields}
+}
+`,
+      'main.go': `package main
+
+import (
+	"context"
+
+	"example.com/app/db"
+	"github.com/danielgtaylor/huma/v2"
+	"gorm.io/gorm"
+)
+
+type Input struct{ Body db.Update }
+
+func register(api huma.API, store *gorm.DB) {
+	huma.Put(api, "/me", func(ctx context.Context, in *Input) (*struct{}, error) {
+		return nil, save(store, in.Body)
+	})
+}
+
+func save(store *gorm.DB, update db.Update) error { return store.Table("users").Updates(update).Error }
+`,
+    }).some((one) => one.startsWith('code/mass-assignment'));
+
+  it.each([
+    ['Name string', false],
+    ['Name string; IsAdmin bool `json:"-"`', false],
+    ['Name string; IsAdmin bool', true],
+    ['Name string; Role string `enum:"user,admin"`', true],
+  ])('%s', (fields, expected) => expect(stored(fields)).toBe(expected));
+});

@@ -52,16 +52,27 @@ function structWithin(it: Interpreter, object: Value, field: Field, { scope }: C
   const { name, type = '', value } = field;
   const inner = value
     ? it.evaluate(value, scope).objects[0]?.prototype?.maker
-    : /^[A-Z]\w*$/i.test(type) && classNamed(it, type, scope);
+    : /^(?:[a-z]\w*\.)?[A-Z]\w*$/i.test(type) && classNamed(it, type, scope);
   if (!(inner instanceof ClassObject) || lookedInto.has(inner)) return null;
+  const hasRights = inner.node.fields.some(bringsRights);
   // Others are read by their declared types.
-  if (!value && !inner.node.fields.some(isChecked)) return null;
+  if (!value && hasRights && !inner.node.fields.some(isChecked)) return null;
   lookedInto.add(inner);
   try {
-    return boundTo(it, readMember(it, object, name, field), inner);
+    const part = readMember(it, object, name, field);
+    const mask = hasRights ? 0 : it.models.categories.mask(['mass-assignment']);
+    return boundTo(it, part.withTaints(clean(part.taints, mask)), inner);
   } finally {
     lookedInto.delete(inner);
   }
+}
+
+/** Fields that say what somebody may do, or has: a number or a yes is all that it takes. */
+export const ofRights = /admin|superuser|staff|role|permission|privilege|verified|approved|balance|credit/i;
+
+/** Stored as it came, a struct sets the fields that it declares, and no others; of what is embedded more is not known. */
+function bringsRights(field: Field): boolean {
+  return field.isEmbedded === true || (ofRights.test(field.name) && checksOf(field, 'json') !== '-');
 }
 
 function isChecked({ decorators = [] }: Field): boolean {
