@@ -41,7 +41,7 @@ const registered = (call: string) =>
 describe('registrations of Java', () => {
   it.each([
     'app.get("/file", c -> read(c.queryParam("name")));',
-    'app.route("/file", App::one);',
+    'app.put("/file", App::one);',
     'app.post("/file", (req, res) -> read(req.body()));',
   ])('%s', (call) => expect(registered(call)).toBe(true));
 

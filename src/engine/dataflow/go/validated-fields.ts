@@ -56,12 +56,15 @@ function structWithin(it: Interpreter, object: Value, field: Field, { scope }: C
   if (!(inner instanceof ClassObject) || lookedInto.has(inner)) return null;
   const hasRights = inner.node.fields.some(bringsRights);
   // Others are read by their declared types.
-  if (!value && hasRights && !inner.node.fields.some(isChecked)) return null;
+  const isBound = value !== undefined || inner.node.fields.some(isChecked);
+  if (!isBound && hasRights) return null;
+  const read = readMember(it, object, name, field);
+  const mask = hasRights ? 0 : it.models.categories.mask(['mass-assignment']);
+  const part = read.withTaints(clean(read.taints, mask));
+  if (!isBound) return part;
   lookedInto.add(inner);
   try {
-    const part = readMember(it, object, name, field);
-    const mask = hasRights ? 0 : it.models.categories.mask(['mass-assignment']);
-    return boundTo(it, part.withTaints(clean(part.taints, mask)), inner);
+    return boundTo(it, part, inner);
   } finally {
     lookedInto.delete(inner);
   }
