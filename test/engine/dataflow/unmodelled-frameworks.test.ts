@@ -149,3 +149,20 @@ describe('Rust', () => {
     'fn a(q: Query<Input>) -> String { std::fs::read_to_string(format!("/srv/{}", q.name)).unwrap() }',
   ])('is quiet about %s', (fn) => expect(told(fn)).toBe(false));
 });
+
+it('what is an input of GraphQL still has the numbers that it declares (Rust)', () => {
+  const told = (field: string) =>
+    isTold(
+      'src/main.rs',
+      `use async_graphql::{InputObject, Object, Result};
+#[derive(InputObject)]
+pub struct Filter { city: String, min: i32 }
+pub struct Query;
+#[Object]
+impl Query {
+    async fn read(&self, filter: Filter) -> Result<String> { Ok(std::fs::read_to_string(format!("/srv/{}", filter.${field}))?) }
+}`,
+    );
+  expect(told('city')).toBe(true);
+  expect(told('min')).toBe(false);
+});

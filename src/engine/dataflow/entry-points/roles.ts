@@ -81,7 +81,8 @@ export function partOfPath(
     if (extracted) return extracted;
     if (!declared.isTainted && it.language.isSent?.(parameter.type, declared)) {
       const sent = roleValue(it, role, parameter, anyField);
-      const held = it.language.fromOutside?.(it, sent, parameter.type, fn.scope) ?? sent;
+      const isOwn = declared.objects.some(({ prototype }) => prototype !== null);
+      const held = isOwn ? sent : (it.language.fromOutside?.(it, sent, parameter.type, fn.scope) ?? sent);
       return held === sent ? typed(it, sent, parameter.type, fn.scope) : held;
     }
     const isKnown = declared.objects.length > 0 || declared.paths.some((path) => !path.isGuess);
