@@ -88,6 +88,8 @@ export const handlerSchema = z.strictObject({
   queue: z
     .strictObject({ name: z.union([index, z.literal('receiver')]), content: z.string().min(1) })
     .optional(),
+  /** Whatever framework it may be: only where a function is among the arguments, and takes no request that a model knows. */
+  unmodelled: z.boolean().optional(),
   /** Handlers with this many parameters take an error first. */
   errorFirst: index.optional(),
 });
@@ -139,6 +141,11 @@ export const decoratorSchema = z.strictObject({
   given,
   /** Rule of what the method returns; on a class, of what its methods return. */
   result: z.string().optional(),
+  /**
+   * A name that frameworks give it that no model knows. On a method it is meant only with a path that is written out, and begins
+   * with a slash; on a parameter only of a method that has such a path.
+   */
+  unmodelled: z.boolean().optional(),
   /** It only says the path of what another decorator makes a route: JAX-RS's `@Path` on a method. */
   pathOnly: z.boolean().optional(),
   /** Only this property of what it returns counts. */

@@ -28,6 +28,7 @@ func main() {
 it.each([
   'parts := strings.Split(key, "/")\n\tos.ReadFile(filepath.Join("/srv", parts[len(parts)-1]+".webp"))',
   'os.ReadFile(filepath.Join("/srv", strings.Split(key, "/")[0]))',
+  '_, file := filepath.Split(key)\n\tos.ReadFile(filepath.Join("/srv", file))',
 ])('%s', (statements) => {
   expect(read(statements)).toBe(0);
 });
@@ -36,6 +37,7 @@ it.each([
   'parts := strings.Split(key, ",")\n\tos.ReadFile(filepath.Join("/srv", parts[len(parts)-1]))',
   'os.ReadFile(filepath.Join("/srv", strings.SplitN(key, "/", 2)[1]))',
   'os.ReadFile(filepath.Join("/srv", strings.Join(strings.Split(key, "/"), "/")))',
+  'dir, _ := filepath.Split(key)\n\tos.ReadDir(filepath.Join("/srv", dir))',
   'dir := "/srv"\n\tfor _, part := range strings.Split(key, "/") {\n\t\tdir = filepath.Join(dir, part)\n\t}\n\tos.ReadFile(dir)',
 ])('%s may', (statements) => {
   expect(read(statements)).toBe(1);

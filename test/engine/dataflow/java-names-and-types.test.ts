@@ -95,3 +95,19 @@ it('a class that only the language itself knows is found by an import of its pac
   expect(findings({ 'Tool.java': source('"a"') })).toHaveLength(1);
   expect(findings({ 'Tool.java': source('"b"') })).toEqual([]);
 });
+
+it.each([
+  ['getString("name")', true],
+  ['getInt("number")', false],
+])('an element of a list of anything is what it is cast to: %s', (read, expected) => {
+  const code = `import java.io.File; import javax.servlet.http.*; import org.json.*;
+class Rows extends HttpServlet {
+  protected void doGet(HttpServletRequest request, HttpServletResponse response) throws Exception {
+    for (Object each : new JSONArray(request.getParameter("rows"))) {
+      JSONObject row = (JSONObject) each;
+      new java.io.FileInputStream("/srv/" + row.${read});
+    }
+  }
+}`;
+  expect(findings({ 'Rows.java': code }).some((one) => one.startsWith('code/path-traversal'))).toBe(expected);
+});

@@ -128,6 +128,7 @@ describe('a value from outside gets through', () => {
     ['an error that is mapped', 'let c = Ok::<String, E>(x).map_err(|e| e.to_string())?; run(&c);'],
     ['a macro of others', 'let c = concat_all!(x, "a"); run(&c);'],
     ['a text of some type', 'let c = x.parse::<String>()?; run(&c);'],
+    ['a text that any method gives', 'let c = fields(&x).read::<String>("n").unwrap_or(1); run(&c);'],
     ['a check of its end only', 'if x.ends_with(".txt") { run(&x); }'],
     [
       'a check that does not end the function',
@@ -142,6 +143,8 @@ describe('a value from outside does not get through', () => {
   it.each<Cases[number]>([
     ['a number', 'let n: u32 = x.parse()?; run(&n.to_string());'],
     ['a number by its type argument', 'run(&format!("{}", x.parse::<i64>().unwrap()));'],
+    ['a number that any method gives', 'run(&format!("{}", fields(&x).read::<u64>("n").unwrap_or(1)));'],
+    ['a number of a row', 'run(&format!("{}", fields(&x).get::<i64, _>("n")));'],
     ['a length', 'run(&format!("{}", x.len()));'],
     ['a comparison with constants', 'match x.as_str() { "a" | "b" => run(&x), _ => {} }'],
     ['a comparison', 'if x == "a" { run(&x); }'],

@@ -15,6 +15,7 @@ import { nameByType } from '../values/tuples.ts';
 import { join, joinValues, noObjects, notConstant, Value } from '../values/value.ts';
 import { lineageOf } from './base-classes.ts';
 import { builtFirst } from './built-types.ts';
+import { isMoreOf, isOfUnknownMaking, saysSomething } from './known-types.ts';
 
 /** The value, known to be of this type as far as the compiler could see. */
 export function typed(it: Interpreter, value: Value, type: string, scope: Scope): Value {
@@ -53,20 +54,6 @@ function knownOrigins({ language, models }: Interpreter, { paths }: Value): read
   return language.harmlessTypes ? paths.filter((path) => path.depth > 0 && models.isNamed(path)) : [];
 }
 
-/** Nothing but the name of a call or member that no model knows is known of it: `await makeModels(host)`. */
-function isOfUnknownMaking(
-  it: Interpreter,
-  { isConstant, isTainted, objects, shape, paths }: Value,
-): boolean {
-  return (
-    !isConstant &&
-    !isTainted &&
-    objects.every(({ kind }) => kind === 'opaque') &&
-    shape === null &&
-    !paths.some((path) => it.models.know(path).isModelled)
-  );
-}
-
 /** `List<FileItem> items = upload.parseRequest(request)`: its elements are of a type that the models know. */
 function withElements(it: Interpreter, list: Value, type: string, scope: Scope): Value {
   const held = it.language.heldType?.(type);
@@ -79,18 +66,10 @@ function withElements(it: Interpreter, list: Value, type: string, scope: Scope):
   return list.withObjects([array]);
 }
 
-/** `type AuthRequest = Request & { … }`: a name that no library has says less than what a framework handed in. */
-function isMoreOf(it: Interpreter, value: Value, declared: Value): boolean {
-  if (it.language.names !== 'module' || declared.objects.length > 0) return false;
-  const isKnown = ({ text }: { text: string }) =>
-    text.startsWith('<') && it.models.isKnownName(text.slice(1, -1));
-  return value.paths.some(isKnown) && !declared.paths.some(isKnown);
-}
-
 /** What an attacker fills, where the compiler saw its type and nothing else can get there. */
 function typedFromOutside(it: Interpreter, value: Value, name: string, resolved: Value, scope: Scope): Value {
   // Where it comes from (`request.ReadFromJsonAsync()`) says less than its type; what it is known to be says more.
-  if (!it.language.harmlessTypes || value.paths.some(({ depth }) => depth === 0)) return value;
+  if (!it.language.harmlessTypes || value.paths.some(saysSomething)) return value;
   const made = classNamed(it, name, scope);
   if (!made) {
     const isText = resolved.paths.some(({ text }) => it.language.textTypes?.has(text));

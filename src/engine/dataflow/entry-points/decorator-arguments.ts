@@ -57,3 +57,9 @@ export function fieldName(
 function takesAll({ type = '' }: Parameter): boolean {
   return /^(?:\w+\.)*(?:(?:Linked|Multi|Mutable)?(?:Value|Hash)?Map\b|HttpHeaders$)/.test(type);
 }
+
+/** `@Get("/items")`, `#[route("/items", method = "GET")]`: a path is written out in it. */
+export function writesRoute({ args, keywords }: Decorator): boolean {
+  const written = args[0] ?? keywords?.value ?? keywords?.path ?? keywords?.uri;
+  return written?.kind === 'literal' && typeof written.value === 'string' && written.value.startsWith('/');
+}

@@ -13,7 +13,7 @@ import { FunctionObject } from '../values/function-objects.ts';
 import { unknown, type Value } from '../values/value.ts';
 import { withComposed } from './composed-annotations.ts';
 import { type Decorated, entryPointOf, withNames } from './decorated-routes.ts';
-import { fieldName, textAt } from './decorator-arguments.ts';
+import { fieldName, textAt, writesRoute } from './decorator-arguments.ts';
 import { enteredInstance } from './entered-instances.ts';
 import { enteredBy } from './entry-context.ts';
 import { checked, filledFrom, placeOf } from './handler-places.ts';
@@ -63,7 +63,7 @@ function givenByFramework(it: Interpreter, node: FunctionNode): Decorated | null
       it,
       'parameter',
       decorators,
-      ({ role }) => typeof role === 'object' && role !== null,
+      ({ role, unmodelled }) => typeof role === 'object' && role !== null && !unmodelled,
     );
     if (found)
       return { model: { on: 'method', name: [], kind: 'route', given: {} }, decorator: found.decorator };
@@ -78,7 +78,9 @@ function modelOf(
   isWanted: (model: DecoratorModel) => boolean = () => true,
 ): Decorated | null {
   for (const decorator of withComposed(it, decorators)) {
-    const model = it.models.decorators.get(`${on}:${decorator.name}`)?.find(isWanted);
+    const model = it.models.decorators
+      .get(`${on}:${decorator.name}`)
+      ?.find((one) => isWanted(one) && (!one.unmodelled || on !== 'method' || writesRoute(decorator)));
     if (model) return { model, decorator };
   }
   return null;
@@ -211,7 +213,13 @@ export function argumentFor(
   if (role !== undefined) return roleValue(it, role, parameter);
   const injected = it.builtins.injected?.(it, fn, parameter, () => []);
   if (injected) return injected;
-  const found = modelOf(it, 'parameter', parameter.decorators);
+  const isOfRoute = fn.node.decorators?.some(writesRoute);
+  const found = modelOf(
+    it,
+    'parameter',
+    parameter.decorators,
+    ({ unmodelled }) => !unmodelled || isOfRoute === true,
+  );
   if (found?.model.role === undefined) {
     if (every !== undefined && it.language.namesParameters)
       return !found && isFilled(it, fn, parameter)

@@ -2,7 +2,6 @@
 
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import { runSpawnedAgain } from '../calls/spawned.ts';
-import { resolveType, typeNameIn } from '../classes/types.ts';
 import { checkImplementations } from '../findings/implementations.ts';
 import { checkSettings } from '../findings/settings.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -23,6 +22,7 @@ import { enteredBy } from './entry-context.ts';
 import { runPublished } from './published.ts';
 import type { Registration } from './registrations.ts';
 import { runRegistration } from './run-registrations.ts';
+import { takesRequest } from './unmodelled-handlers.ts';
 
 export function runAll(it: Interpreter): void {
   for (const file of it.files.values())
@@ -168,14 +168,4 @@ function thisOf(it: Interpreter, { homeClass, node, file }: FunctionObject): Val
   if (!homeClass) return it.language.hasPrototypes ? pathValue(it.paths.unknown('this')) : unknown;
   if (!node.isStatic) return enteredInstance(it, homeClass);
   return it.language.staticsOnInstances ? objectValue(homeClass) : unknown;
-}
-
-/** A parameter of a request's type: only a framework calls such a function. */
-function takesRequest(it: Interpreter, fn: FunctionObject): boolean {
-  if (it.models.requestTypes.size === 0) return false;
-  return fn.node.parameters.some(({ type }) => {
-    const name = type === undefined ? null : typeNameIn(it, type);
-    const value = name === null ? null : resolveType(it, name, fn.scope);
-    return value?.paths.some((path) => it.models.requestTypes.has(path.text)) ?? false;
-  });
 }

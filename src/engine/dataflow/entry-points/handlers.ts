@@ -21,6 +21,7 @@ import { unknownPattern } from './route-parts.ts';
 import type { RouteTable } from './routes.ts';
 import { methodInPath } from './routes.ts';
 import { shareValues } from './shared-values.ts';
+import { registersUnmodelled } from './unmodelled-handlers.ts';
 
 /** Queues the handlers among the arguments; says whether the call is a registration, and nothing else. */
 export function registerHandlers(it: Interpreter, call: CallSite, subject: Subject): boolean {
@@ -167,7 +168,12 @@ function handlerModel(it: Interpreter, call: CallSite, subject: Subject): Ready<
   if (name === '') return undefined;
   const fitting = it.models.named.handlers
     .find(name, receiver)
-    .filter((handler) => (handler.ownToo || !isOwn) && handler.condition(subject));
+    .filter(
+      (handler) =>
+        (handler.ownToo || !isOwn) &&
+        handler.condition(subject) &&
+        (!handler.unmodelled || registersUnmodelled(it, call, handler.from)),
+    );
   return fittingHandler(fitting, call);
 }
 

@@ -79,8 +79,12 @@ export function partOfPath(
     const isText = declared.paths.some((path) => it.language.textTypes?.has(path.text));
     const extracted = declared.isTainted ? null : it.builtins.extracted?.(it, declared);
     if (extracted) return extracted;
-    if (!declared.isTainted && it.language.isSent?.(parameter.type, declared))
-      return typed(it, roleValue(it, role, parameter, anyField), parameter.type, fn.scope);
+    if (!declared.isTainted && it.language.isSent?.(parameter.type, declared)) {
+      const sent = roleValue(it, role, parameter, anyField);
+      const isOwn = declared.objects.some(({ prototype }) => prototype !== null);
+      const held = isOwn ? sent : (it.language.fromOutside?.(it, sent, parameter.type, fn.scope) ?? sent);
+      return held === sent ? typed(it, sent, parameter.type, fn.scope) : held;
+    }
     const isKnown = declared.objects.length > 0 || declared.paths.some((path) => !path.isGuess);
     if (isKnown && !isText) return declared;
     // A router has nothing but text to give: arrays and functions come from elsewhere.

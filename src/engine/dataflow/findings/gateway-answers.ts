@@ -14,9 +14,11 @@ export function rulesOfAnswer(result: string): readonly string[] {
 
 /** The parts that a browser shows, or goes to. */
 export function partsOfAnswer(returned: Value, rule: string): { rule: string; value: Value }[] {
-  return returned.objects.flatMap((answer) => {
+  // Behind an answer an error is given back as well (Go).
+  const first = returned.objects.find(({ kind }) => kind === 'array')?.itemsValue?.[0];
+  return (first ?? returned).objects.flatMap((answer) => {
     const type = headerOf(answer, 'content-type')?.constant;
-    const body = answer.get('body')?.value;
+    const body = partOf(answer, 'body');
     const location = headerOf(answer, 'location');
     return [
       ...(body && typeof type === 'string' && /html/i.test(type) ? [{ rule, value: body }] : []),
@@ -26,7 +28,12 @@ export function partsOfAnswer(returned: Value, rule: string): { rule: string; va
 }
 
 function headerOf(answer: HeapObject, name: string): Value | undefined {
-  for (const headers of answer.get('headers')?.value?.objects ?? [])
+  for (const headers of partOf(answer, 'headers')?.objects ?? [])
     for (const [key, value] of headers.entries()) if (key.toLowerCase() === name) return value;
   return undefined;
+}
+
+/** Where answers have a class their parts begin with a capital (Go, C#). */
+function partOf(answer: HeapObject, name: string): Value | undefined {
+  return (answer.get(name) ?? answer.get(`${name[0]?.toUpperCase()}${name.slice(1)}`))?.value ?? undefined;
 }

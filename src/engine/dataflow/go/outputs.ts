@@ -14,7 +14,7 @@ import { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import { noObjects, notConstant, taintedValue, unknown, Value } from '../values/value.ts';
 import { harmlessTypes } from './type-names.ts';
-import { checksOf } from './validated-fields.ts';
+import { checksOf, isChosen, ofRights } from './validated-fields.ts';
 
 /** Names of functions that fill what they are given from what they are given. */
 const filling = /^(?:Unmarshal|Decode|Bind|Parse|Scan|Sscan|Fill|Map)/;
@@ -135,7 +135,7 @@ function fillObjects(it: Interpreter, target: Value, given: Value, call: CallSit
       const { name, type = '' } = field;
       const cell = object.cell(name);
       // Decoders reach what other packages see only, and what is not kept from them: `json:"-"`.
-      if (!/^[A-Z]/.test(name) || checksOf(field, 'json') === '-') continue;
+      if (!/^[A-Z]/.test(name) || checksOf(field, 'json') === '-' || isChosen(field)) continue;
       const part = readMember(it, given, name, call.span);
       if (harmlessTypes.has(typeNameIn(it, type) ?? '')) {
         if (ofRights.test(name)) it.journal.write(cell, chosenOnly(it, part));
@@ -151,9 +151,6 @@ function fillObjects(it: Interpreter, target: Value, given: Value, call: CallSit
     }
   }
 }
-
-/** Fields that say what somebody may do, or has: a number or a yes is all that it takes. */
-const ofRights = /admin|superuser|staff|role|permission|privilege|verified|approved|balance|credit/i;
 
 /** Of no use but as what it is. */
 function chosenOnly(it: Interpreter, part: Value): Value {

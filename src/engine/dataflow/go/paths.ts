@@ -5,7 +5,8 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { step } from '../taint/steps.ts';
 import { clean, cleanInContext, flatten } from '../taint/taint.ts';
-import { shapeOf, taintedValue, type Value } from '../values/value.ts';
+import { HeapObject } from '../values/heap.ts';
+import { objectValue, shapeOf, taintedValue, type Value } from '../values/value.ts';
 
 const categories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
 
@@ -31,9 +32,21 @@ function rooted(it: Interpreter, path: Value, { span }: CallSite, cleanedBy = cl
   return taintedValue(step(it, taints, 'sanitizer', span), path.shape);
 }
 
+/** `dir, file := filepath.Split(name)`: the file has no slash in it, the folder is all that stood before. */
+function splitPath(it: Interpreter, { args: [path], span }: CallSite): Value | null {
+  if (!path?.isTainted) return null;
+  const taints = step(it, flatten(path.taints), 'call', span);
+  const list = new HeapObject('array', it.entryId);
+  const file = clean(taints, it.models.categories.mask(categories));
+  list.items.value = [taintedValue(taints), taintedValue(file)];
+  return objectValue(list);
+}
+
 export const pathFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['path/filepath.Clean', cleanRooted],
   ['path.Clean', cleanRooted],
   ['path/filepath.Join', joinRooted],
+  ['path/filepath.Split', splitPath],
+  ['path.Split', splitPath],
   ['path.Join', joinRooted],
 ]);

@@ -2,11 +2,15 @@
 
 import type { Field } from '../../parsing/ir/declarations.ts';
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
+import { readMember } from '../classes/members.ts';
+import { classNamed } from '../classes/types.ts';
+import { boundTo } from '../entry-points/bound-types.ts';
 import { maskOfPattern } from '../guards/pattern-guards.ts';
 import { peek } from '../guards/peek.ts';
 import { cleanExpression } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { allCategories, clean } from '../taint/taint.ts';
+import { ClassObject } from '../values/class-object.ts';
 import type { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import { unknown, type Value } from '../values/value.ts';
@@ -18,15 +22,64 @@ const harmless =
 const ofHosts = /^(?:hostname|hostname_rfc1123|fqdn|hostname_port)$/;
 
 /** Schemas that the fields of a request are held to before a handler sees them: `enum:"asc,desc"`, `format:"uuid"`, `pattern:"^[a-z]+$"`. */
-export function validatedField(it: Interpreter, object: Value, field: Field): Value | null {
+export function validatedField(
+  it: Interpreter,
+  object: Value,
+  field: Field,
+  made: ClassObject,
+): Value | null {
+  if (isChosen(field)) return object.isTainted ? unknown : null;
   const pattern = checksOf(field, 'pattern');
   if (pattern !== '' && object.isTainted && maskOfPattern(it, pattern) === allCategories) return unknown;
   if (
     checksOf(field, 'enum') === '' &&
     !/^(?:uuid|ip|ipv[46]|date|date-time)$/.test(checksOf(field, 'format'))
   )
-    return null;
+    return structWithin(it, object, field, made);
   return object.isTainted ? unknown : null;
+}
+
+/** One of the values that the tag lists, or the request is refused (go-zero): `form:"kind,options=a|b"`. */
+export function isChosen(field: Field): boolean {
+  return checksOf(field, 'options') !== '';
+}
+
+/** Structs that are being looked into: one that holds itself is no Go, but may be written. */
+const lookedInto = new Set<ClassObject>();
+
+/** `Body struct { … }`: what the fields of a struct within the struct say. */
+function structWithin(it: Interpreter, object: Value, field: Field, { scope }: ClassObject): Value | null {
+  const { name, type = '', value } = field;
+  const inner = value
+    ? it.evaluate(value, scope).objects[0]?.prototype?.maker
+    : /^(?:[a-z]\w*\.)?[A-Z]\w*$/i.test(type) && classNamed(it, type, scope);
+  if (!(inner instanceof ClassObject) || lookedInto.has(inner)) return null;
+  const hasRights = inner.node.fields.some(bringsRights);
+  // Others are read by their declared types.
+  const isBound = value !== undefined || inner.node.fields.some(isChecked);
+  if (!isBound && hasRights) return null;
+  const read = readMember(it, object, name, field);
+  const mask = hasRights ? 0 : it.models.categories.mask(['mass-assignment']);
+  const part = read.withTaints(clean(read.taints, mask));
+  if (!isBound) return part;
+  lookedInto.add(inner);
+  try {
+    return boundTo(it, part, inner);
+  } finally {
+    lookedInto.delete(inner);
+  }
+}
+
+/** Fields that say what somebody may do, or has: a number or a yes is all that it takes. */
+export const ofRights = /admin|superuser|staff|role|permission|privilege|verified|approved|balance|credit/i;
+
+/** Stored as it came, a struct sets the fields that it declares, and no others; of what is embedded more is not known. */
+function bringsRights(field: Field): boolean {
+  return field.isEmbedded === true || (ofRights.test(field.name) && checksOf(field, 'json') !== '-');
+}
+
+function isChecked({ decorators = [] }: Field): boolean {
+  return decorators.some(({ name }) => name !== 'json');
 }
 
 /** Which tags a call looks at, by what it is a method of. */

@@ -45,8 +45,9 @@ function mappedAway(it: Interpreter, call: CallSite, receiver: Value, callback: 
   if (!receiver.isTainted || !/^(?:map|mapNotNull|flatMap|concatMap|flatMapMany)$/.test(call.name))
     return null;
   const mapped = applyTo(it, callback, receiver, call);
-  // Of rows a column is left, which they are not.
-  if (mapped.isTainted) return receiver.taints.every(isRow) ? mapped : null;
+  // Of rows a column is left, which they are not; what is cast has a type.
+  if (mapped.isTainted)
+    return receiver.taints.every(isRow) || mapped.paths.some(({ depth }) => depth === 0) ? mapped : null;
   if (callback.objects.length > 0 && callback.objects.every((one) => one instanceof FunctionObject))
     return mapped;
   return mapped.objects.length === 0 && (mapped.isConstant || mapped.isUnknown) ? unknown : null;

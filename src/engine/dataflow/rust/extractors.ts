@@ -44,6 +44,9 @@ function contentOf(it: Interpreter, value: Value, type: string, scope: Scope): V
 /** Types that requests are read into. */
 const readable = ['Deserialize', 'FromForm', 'InputObject', 'GraphQLInputObject', 'Extractible'];
 
+/** What frameworks that no model knows call theirs. */
+const extractor = /^(?:\w+\s*::\s*)*(?:Query|Json|Form|Path)\s*</;
+
 /** A struct that the program reads from a request; what is shared, or made of a configuration, was there before. */
 export function isSent(type: string, { objects }: Value): boolean {
   if (
@@ -51,6 +54,7 @@ export function isSent(type: string, { objects }: Value): boolean {
     /(?:Config|Settings|Options|State|Context)>?$/.test(type)
   )
     return false;
+  if (extractor.test(type)) return true;
   return objects.some(({ prototype }) => {
     const made = prototype?.maker;
     // What has one part without a name is a part of a path, which has its own way to be read.

@@ -36,8 +36,10 @@ function field(node: SyntaxNode, name: string, type: SyntaxNode, lower: Lowering
 function checksIn(node: SyntaxNode | undefined, lower: Lowering): Decorator[] {
   const tag = node ? lower.expression(node) : null;
   if (!node || tag?.kind !== 'literal' || typeof tag.value !== 'string') return [];
+  const text = tag.value.slice(0, maxTag);
   return [
-    ...tag.value.slice(0, maxTag).matchAll(/\b(binding|validate|enum|format|pattern|json):"([^"]*)"/g),
+    ...text.matchAll(/\b(binding|validate|enum|format|pattern|json):"([^"]*)"/g),
+    ...text.matchAll(/\b(?:form|path|header|json):"[^"]{0,200},(options)=([^"]+)"/g),
   ].map(([, name = '', checks = '']) => ({
     ...lower.span(node),
     name,

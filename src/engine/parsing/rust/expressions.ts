@@ -67,13 +67,18 @@ const fillings: ReadonlyMap<string, Filling> = new Map<string, Filling>([
   ['or_default', (_given, node, lower) => ({ ...lower.span(node), kind: 'array', elements: [] })],
 ]);
 
-/** `text.parse::<u32>()`: what comes out is of this type. */
+const primitive = /^(?:[iu](?:8|16|32|64|128|size)|f32|f64|bool)$/;
+
+/** `text.parse::<u32>()`: what comes out is of this type; of any method where that is a number, `request.query::<u64>("id")`. */
 function typeOfResult(callee: SyntaxNode, lower: Lowering): string | undefined {
   const method = callee.type === 'generic_function' ? childByField(callee, 'function') : undefined;
   const name = method?.type === 'field_expression' ? childByField(method, 'field') : undefined;
-  if (!name || !/^(?:parse|into|try_into|json)$/.test(lower.text(name))) return undefined;
-  const [type] = childByField(callee, 'type_arguments')?.children ?? [];
-  return type ? typeText(type, lower) : undefined;
+  const [type, ...others] = childByField(callee, 'type_arguments')?.children ?? [];
+  if (!name || !type) return undefined;
+  const isOfResult =
+    /^(?:parse|into|try_into|json)$/.test(lower.text(name)) ||
+    (primitive.test(lower.text(type)) && others.every((one) => lower.text(one) === '_'));
+  return isOfResult ? typeText(type, lower) : undefined;
 }
 
 /** `x.name`, and `x.0` of a tuple. */
