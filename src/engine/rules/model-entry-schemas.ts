@@ -13,10 +13,11 @@ export const handlerSchema = z.strictObject({
   /** Functions of the program called so are meant as well: what they are given says what it is for. */
   ownToo: z.literal(true).optional(),
   /**
-   * Nobody knows the framework, so that a path has to begin with a slash, and the functions have to look as if a request
-   * brought what they are given: by the name of the first parameter, or by those of the parts of the path.
+   * Whatever framework it may be: its path has to begin with a slash, and its functions have to look as if a request
+   * brought what they are given: by the name of the first parameter, by those of the parts of the path, or because they
+   * take no request that a model knows.
    */
-  guess: z.enum(['request', 'path']).optional(),
+  unmodelled: z.enum(['request', 'path', 'function']).optional(),
   when,
   /** A `callback` is called while the request is answered: it is no entry of its own. */
   kind: z.enum(['route', 'startup', 'middleware', 'handler', 'callback']).default('handler'),
@@ -88,8 +89,6 @@ export const handlerSchema = z.strictObject({
   queue: z
     .strictObject({ name: z.union([index, z.literal('receiver')]), content: z.string().min(1) })
     .optional(),
-  /** Whatever framework it may be: only where a function is among the arguments, and takes no request that a model knows. */
-  unmodelled: z.boolean().optional(),
   /** Handlers with this many parameters take an error first. */
   errorFirst: index.optional(),
 });

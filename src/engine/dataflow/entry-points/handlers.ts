@@ -11,7 +11,6 @@ import { FunctionObject, type NativeFunction } from '../values/function-objects.
 import type { HeapObject } from '../values/heap.ts';
 import { unknown, Value } from '../values/value.ts';
 import { noteClassRoute } from './class-routes.ts';
-import { fittingHandler } from './guessed-handlers.ts';
 import { flattenArrays, functionsIn, handlersIn, methodsOf, valuesAt } from './handler-values.ts';
 import { queueWorkedOn } from './named-queues.ts';
 import { type Registration, registrarsNow } from './registrations.ts';
@@ -21,7 +20,7 @@ import { unknownPattern } from './route-parts.ts';
 import type { RouteTable } from './routes.ts';
 import { methodInPath } from './routes.ts';
 import { shareValues } from './shared-values.ts';
-import { registersUnmodelled } from './unmodelled-handlers.ts';
+import { fittingHandler, registersUnmodelled } from './unmodelled-handlers.ts';
 
 /** Queues the handlers among the arguments; says whether the call is a registration, and nothing else. */
 export function registerHandlers(it: Interpreter, call: CallSite, subject: Subject): boolean {
@@ -34,7 +33,7 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
     typeof pathArgument?.constant === 'string'
       ? pathArgument.constant
       : (writtenPath(pathArgument) ?? pathBefore(it, call, model));
-  if (model.guess !== undefined && !model.options && !text?.startsWith('/')) return false;
+  if (model.unmodelled !== undefined && !model.options && !text?.startsWith('/')) return false;
   const asked = methodInPath(text);
   const [path, template] = model.rendersResult ? [null, text] : [asked.path, rendererOf(call, model)];
   if (model.options) registerOptions(it, call, model, router);
@@ -172,7 +171,7 @@ function handlerModel(it: Interpreter, call: CallSite, subject: Subject): Ready<
       (handler) =>
         (handler.ownToo || !isOwn) &&
         handler.condition(subject) &&
-        (!handler.unmodelled || registersUnmodelled(it, call, handler.from)),
+        (handler.unmodelled !== 'function' || registersUnmodelled(it, call, handler.from)),
     );
   return fittingHandler(fitting, call);
 }

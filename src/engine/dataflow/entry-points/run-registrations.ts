@@ -19,7 +19,6 @@ import {
 } from './checks-before.ts';
 import { argumentFor } from './decorators.ts';
 import type { Registrars } from './entry-context.ts';
-import { isSentByName } from './guessed-handlers.ts';
 import { errorFor, handingOn, keepThrown } from './handed-errors.ts';
 import { behindRequest, shareKept } from './kept-by-routers.ts';
 import { workedOn } from './named-queues.ts';
@@ -27,6 +26,7 @@ import type { Registration } from './registrations.ts';
 import { parameterName, parameterRole, partOfPath, roleValue } from './roles.ts';
 import { asPartOf, hasPartsBeside, heldToPattern, isHarmlessPart, locationOf } from './route-parts.ts';
 import { share } from './shared-values.ts';
+import { isGuessed, isSentByName } from './unmodelled-handlers.ts';
 
 /** Runs a registered handler chain on one request, as the framework would. */
 export function runRegistration(it: Interpreter, registration: Registration): void {
@@ -179,7 +179,7 @@ function namedParts(
     const name = parameterName(parameter);
     const role = givenRoles[name];
     if (role !== undefined) return roleValue(it, role, parameter);
-    if (model.guess === 'path' && !isSentByName(path, parameter)) return unknown;
+    if (model.unmodelled === 'path' && !isSentByName(path, parameter)) return unknown;
     const injected = it.builtins.injected?.(it, fn, parameter, hand);
     if (injected) return injected;
     if (isHarmlessPart(path, name) || isHarmlessPart(before, name)) return unknown;
@@ -235,7 +235,7 @@ function entryPointOf(it: Interpreter, registration: Registration): EntryPoint {
     kind: registration.kind === 'route' ? 'route' : 'handler',
     ...(method ? { method: method.toUpperCase() } : {}),
     ...(path === null ? {} : { path }),
-    ...(registration.model.guess && { isGuess: true }),
+    ...(isGuessed(registration.model) && { isGuess: true }),
   };
 }
 
