@@ -212,6 +212,8 @@ export interface LanguageBuiltins {
   viewsOf?(it: Interpreter, result: Value): { name: string; values: Value[] }[];
   /** What the program gives to every page, beside what the call that fills one gives it; null for nothing. */
   pageValues?(it: Interpreter, call: CallSite): Value | null;
+  /** What a page means by itself (`$this`); null where nothing is known of it. */
+  pageItself?(it: Interpreter, page: ProgramFile, locals: readonly Value[]): Value | null;
   /** Whether pages that the method fills see the fields of its object. */
   showsItself?(it: Interpreter): boolean;
   /** Makes the object that a tag of a page stands for, with what the tag is given, and has it show itself; says whether there is one. */

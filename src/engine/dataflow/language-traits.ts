@@ -119,6 +119,8 @@ export interface LanguageTraits {
   importsOverloads?: boolean;
   /** Where nothing is known of what a function returns, it is of the type that the function declares. */
   trustsReturnTypes?: boolean;
+  /** A function that declares a class gives back an object of it, or throws: it is checked when it runs. */
+  checksReturnTypes?: boolean;
   /** Parts of a route's path are held to constraints by name (`{id:int}`); elsewhere what stands there is a pattern. */
   namedConstraints?: boolean;
   /** `object[key]` may be what all objects inherit from. */

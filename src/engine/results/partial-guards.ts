@@ -30,6 +30,16 @@ export function passedUnseen(name: string): string {
   return passedThrough(name) + unseen;
 }
 
+const ofStatements = new RegExp(
+  `^${passedThrough('(?:\\w*_)?(?:real_?)?escape(?:_?(?:string|literal|value|sql))?')}${unseen}$`,
+  'i',
+);
+
+/** `$db->escape($name)`: what a layer over a database, which is not seen, does for its statements. */
+export function isUnseenEscapeOfStatements(guard: string): boolean {
+  return ofStatements.test(guard);
+}
+
 /** The same of a check. */
 export function checkedUnseen(name: string): string {
   return `checked by ${name}${unseen}`;

@@ -216,7 +216,14 @@ export const conventionSchema = z.strictObject({
   /** Setters of the class are called with this before: fields that are filled from a request. */
   setters: roleSchema.optional(),
   /** Before this the public fields of the class hold what a page says, but for those that one of these decorators keeps. */
-  publicFields: z.strictObject({ role: roleSchema, keptBy: names.optional() }).optional(),
+  publicFields: z
+    .strictObject({
+      role: roleSchema,
+      keptBy: names.optional(),
+      /** Of classes with this part mixed in a field without a type may be such an object, too. */
+      untyped: z.strictObject({ mixin: z.string(), type: z.string() }).optional(),
+    })
+    .optional(),
   /** Routes name its methods: where some were seen, those that no route names and the class itself calls are none. */
   routed: z.boolean().default(false),
   /** The route path comes from the file's path, after this directory. */

@@ -187,3 +187,29 @@ $upload->move($_FILES['f']['tmp_name']);`;
     expect(reported(upload(both))).toEqual([]);
   });
 });
+
+describe('hooks of properties', () => {
+  const shown = (hook: string) =>
+    `class Input {
+  private string $text = '';
+  public string $name { ${hook} }
+}
+$input = new Input();
+echo '<p>' . $input->name;`;
+
+  test('what reading one runs is what it holds', () => {
+    expect(reported(shown("get => $_GET['name'];"))).toEqual(['code/reflected-xss']);
+    expect(reported(shown("get { return $_GET['name']; }"))).toEqual(['code/reflected-xss']);
+    expect(reported(shown("get => htmlspecialchars($_GET['name']);"))).toEqual([]);
+    expect(reported(shown("set => $_GET['name'];"))).toEqual([]);
+  });
+
+  test('one that only shapes what is kept in the property leaves it a field', () => {
+    const kept = (hook: string) =>
+      `class Input { public string $name { ${hook} } }
+$input = new Input();
+$input->name = $_GET['name'];
+echo $input->name;`;
+    expect(reported(kept('get => trim($this->name);'))).toEqual(['code/reflected-xss']);
+  });
+});

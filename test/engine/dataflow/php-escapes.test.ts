@@ -44,3 +44,25 @@ it('a replacement with a limit leaves what is behind it', () => {
   expect(read(', -1')).toEqual([]);
   expect(read('')).toEqual([]);
 });
+
+const asked = (escaping: string) =>
+  findings({
+    'a.php': `<?php
+$name = ${escaping};
+$pdo->query("SELECT * FROM users WHERE name = '$name'");
+$db = new PDO('sqlite:x'); $db->query("SELECT * FROM users WHERE name = '$name'");`,
+  }).filter((one) => one.startsWith('code/sql-injection '));
+
+it.each([
+  `str_replace(['\\\\', "'"], ['\\\\\\\\', "\\\\'"], $_GET['n'])`,
+  `strtr($_GET['n'], ['\\\\' => '\\\\\\\\', "'" => "\\\\'"])`,
+])('a statement is safe from %s, which escapes backslashes first', (escaping) => {
+  expect(asked(escaping)).toEqual([]);
+});
+
+it.each([
+  `str_replace(["'", '\\\\'], ["\\\\'", '\\\\\\\\'], $_GET['n'])`,
+  `str_replace("'", "\\\\'", $_GET['n'])`,
+])('a statement is not safe from %s', (escaping) => {
+  expect(asked(escaping)).not.toEqual([]);
+});

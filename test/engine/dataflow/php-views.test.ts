@@ -77,3 +77,24 @@ view('home.php', ['title' => $_GET['title'], 'safe' => htmlspecialchars($_GET['t
   expect(told('<p><?= $title ?></p>')).toEqual(['pages/home.php']);
   expect(told('<p><?= $safe ?></p>')).toEqual([]);
 });
+
+test('`$this` in a page of Laminas has what the page was given', () => {
+  const laminas = (page: string) => ({
+    'module/Album/src/Controller/AlbumController.php': `<?php
+namespace Album\\Controller;
+use Laminas\\Mvc\\Controller\\AbstractActionController;
+use Laminas\\View\\Model\\ViewModel;
+class AlbumController extends AbstractActionController {
+  public function listAction() {
+    $view = new ViewModel(['year' => (int) $this->params()->fromQuery('year')]);
+    $view->setVariable('artist', $this->params()->fromQuery('artist'));
+    return $view;
+  }
+}`,
+    'module/Album/view/album/album/list.phtml': page,
+  });
+  expect(shown(laminas('<h1><?= $this->artist ?></h1>'))).toEqual([
+    'module/Album/view/album/album/list.phtml',
+  ]);
+  expect(shown(laminas('<h1><?= $this->escapeHtml($this->artist) ?><?= $this->year ?></h1>'))).toEqual([]);
+});

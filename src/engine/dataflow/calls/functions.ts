@@ -3,7 +3,7 @@ import type { FunctionNode, Parameter } from '../../parsing/ir/declarations.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import { withInjected } from '../classes/injected-collections.ts';
 import { writeMember } from '../classes/members.ts';
-import { typed, typeNameIn } from '../classes/types.ts';
+import { typed } from '../classes/types.ts';
 import { parameterName, parameterRole } from '../entry-points/roles.ts';
 import { throwValue } from '../execution/branching.ts';
 import { bind } from '../execution/patterns.ts';
@@ -17,8 +17,7 @@ import { copied, copiedTarget, ownArray } from '../values/copied-objects.ts';
 import type { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import { Scope } from '../values/scope.ts';
-import { nameByType } from '../values/tuples.ts';
-import { constantValue, joinValues, notConstant, objectValue, unknown, type Value } from '../values/value.ts';
+import { constantValue, joinValues, objectValue, unknown, type Value } from '../values/value.ts';
 import type { CallSite } from './call-site.ts';
 import { depthOfStep, isNextStep } from './counted-calls.ts';
 import { runDeferred } from './deferred.ts';
@@ -37,6 +36,7 @@ import {
   signatureOf,
   withoutTexts,
 } from './memo.ts';
+import { ofReturnType } from './return-types.ts';
 import { isFactory, limitsOf, maxRunsByTaint } from './run-limits.ts';
 import { asRunsLeave, fieldsOf, inTermsOf, writeAgain, writtenSince } from './stand-in.ts';
 
@@ -223,22 +223,6 @@ function runBody(
     return joinValues(objectValue(sequence), frame.returned) ?? unknown;
   }
   return ofReturnType(it, frame.returned ?? constantValue(undefined), fn);
-}
-
-/** What the function returns is of the type that it declares: a number or an identifier carries nothing harmful. */
-function ofReturnType(it: Interpreter, value: Value, { node, scope }: FunctionObject): Value {
-  if (node.returnType === undefined) return value;
-  const name = value.isTainted && it.language.harmlessTypes ? typeNameIn(it, node.returnType) : null;
-  if (name !== null && it.language.harmlessTypes?.has(name)) return typed(it, value, node.returnType, scope);
-  if (it.language.trustsReturnTypes && isNothingKnown(value))
-    return typed(it, unknown, node.returnType, scope);
-  return nameByType(it, value, node.returnType);
-}
-
-/** `let app: App | undefined`, which is set later, or by others. */
-function isNothingKnown({ constant, isTainted, objects, paths }: Value): boolean {
-  const isSet = constant !== notConstant && constant !== undefined;
-  return !isSet && !isTainted && objects.length === 0 && paths.length === 0;
 }
 
 /** A receiver of which nothing is known is still one of the type that has the method. */

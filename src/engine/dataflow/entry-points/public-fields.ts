@@ -3,6 +3,7 @@ import type { ConventionModel } from '../../rules/model-entry-schemas.ts';
 import { lineageOf } from '../classes/base-classes.ts';
 import { typed } from '../classes/types.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { lastNameOf } from '../models/expression-names.ts';
 import type { ClassObject } from '../values/class-object.ts';
 import type { Value } from '../values/value.ts';
 import { roleValue } from './roles.ts';
@@ -11,15 +12,18 @@ import { roleValue } from './roles.ts';
 export function fillPublicFields(
   it: Interpreter,
   made: ClassObject,
-  { role, keptBy = [] }: NonNullable<ConventionModel['publicFields']>,
+  { role, keptBy = [], untyped }: NonNullable<ConventionModel['publicFields']>,
   instance: Value,
 ): void {
-  for (const { node, scope } of lineageOf(made))
+  for (const { node, scope } of lineageOf(made)) {
+    const isMixedIn = node.mixins?.some((mixin) => lastNameOf(mixin) === untyped?.mixin) ?? false;
     for (const field of node.fields) {
       if (field.isStatic || field.isPrivate) continue;
       if (field.decorators?.some(({ name }) => keptBy.includes(name))) continue;
       const given = roleValue(it, role, field, { location: 'body', name: field.name });
-      const value = field.type ? typed(it, given, field.type, scope) : given;
+      const own = untyped && isMixedIn ? given.withPaths([it.paths.type(untyped.type)]) : given;
+      const value = field.type ? typed(it, given, field.type, scope) : own;
       for (const object of instance.objects) it.journal.write(object.cell(field.name), value);
     }
+  }
 }

@@ -2,6 +2,8 @@
  * Texts that say what they are for, given to what nobody knows: a layer of one's own company over a database, a shell or
  * a client, which is not among the files.
  */
+
+import { isUnseenEscapeOfStatements } from '../../results/partial-guards.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Shape } from '../values/shape.ts';
@@ -13,6 +15,8 @@ interface TextForm {
   form: RegExp;
   /** How something is called that runs, sends or asks with such a text. */
   used: RegExp;
+  /** Who made it safe: the layer that the text is given to is no better known than its escape. */
+  unlessPassed?: (guard: string) => boolean;
   /** A language that takes such a text apart when it is written out: what stands in it is handed over as parameters. */
   unlessInterpolated?: string;
 }
@@ -47,6 +51,7 @@ const textForms: readonly TextForm[] = [
     used: /quer|exec|run|fetch|select|find|get|load|all$|one$|row|record|each|list|scalar|stat|stmt|prepare|command|sql|call|raw|insert|update|delete|perform|cursor|read|count|column|batch|map|assoc/i,
     // `db.Rows($"… {id}")` may take a FormattableString.
     unlessInterpolated: 'csharp',
+    unlessPassed: isUnseenEscapeOfStatements,
   },
   {
     rule: 'code/command-injection',
@@ -88,9 +93,9 @@ export function textGiven(
 ): { rule: string; argument: number } | null {
   if (!call.args.some(({ isTainted }) => isTainted)) return null;
   if (keepsTexts(call.name) || keepsTexts(receiverName)) return null;
-  for (const { rule, form, used, unlessInterpolated } of textForms) {
+  for (const { rule, form, used, unlessInterpolated, unlessPassed } of textForms) {
     if (!used.test(call.name)) continue;
-    const argument = call.args.findIndex((value) => value.isTainted && isOfForm(value, form));
+    const argument = call.args.findIndex((value) => value.isTainted && isOfForm(value, form, unlessPassed));
     if (argument < 0) continue;
     const isTakenApart = it.language.id === unlessInterpolated && call.argNodes[argument]?.kind === 'concat';
     return isTakenApart ? null : { rule, argument };
@@ -103,8 +108,9 @@ function keepsTexts(name: string): boolean {
   return name.split(betweenWords).some((word) => keeping.test(word));
 }
 
-function isOfForm(value: Value, form: RegExp): boolean {
+function isOfForm(value: Value, form: RegExp, unlessPassed: TextForm['unlessPassed']): boolean {
   return value.taints.some((taint) => {
+    if (unlessPassed && taint.partialGuards.some(unlessPassed)) return false;
     const text = asText(formOf(value, taint));
     return oneCase.test(text) && form.test(text);
   });

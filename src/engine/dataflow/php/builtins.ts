@@ -12,10 +12,12 @@ import { addressSigns } from './address-signs.ts';
 import { arrayFunctions } from './arrays.ts';
 import { assuredByCall } from './assertions.ts';
 import { noteDirective } from './blade-directives.ts';
+import { finderCalled } from './cake-finders.ts';
 import { callCallable, handlerOf, indirectCall } from './callables.ts';
 import { chosenFields } from './chosen-fields.ts';
 import { showComponent } from './class-components.ts';
 import { clone } from './clones.ts';
+import { noteValidation } from './codeigniter-validation.ts';
 import { collectionCall, makeCollection } from './collections.ts';
 import { showsItself, validatedComponent } from './component-validation.ts';
 import { methodsNamed, oneOf } from './computed-names.ts';
@@ -50,6 +52,8 @@ import { readInPage } from './twig-members.ts';
 import { narrowByClass } from './type-narrowing.ts';
 import { validated } from './validation.ts';
 import { writeProperty } from './variables.ts';
+import { pageItself } from './views.ts';
+import { validatedModel } from './yii-rules.ts';
 
 /** Their results tell something of what they are given, but do not hold it. */
 const quiet = new Set(
@@ -170,22 +174,26 @@ export const phpBuiltins: LanguageBuiltins = {
   showsItself,
   showComponent,
   pageValues,
+  pageItself,
   indexed: madeService,
   call(it: Interpreter, call: CallSite): Value | null {
     notePatterns(it, call);
     notePageValues(it, call);
     noteDirective(it, call);
     noteController(it, call);
+    noteValidation(it, call);
     const service = serviceAsked(it, call) ?? askedOfContainer(it, call);
     if (service) return service;
     const checked =
       validated(it, call) ??
       validatedComponent(it, call) ??
+      validatedModel(it, call) ??
       ofMadeValidator(it, call) ??
       laravelCollection(it, call) ??
       messageDispatched(it, call) ??
       madeAttribute(it, call) ??
       laravelCall(it, call) ??
+      finderCalled(it, call) ??
       foundRecord(it, call, finders);
     if (checked) return checked;
     if (call.receiver)

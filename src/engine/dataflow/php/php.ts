@@ -25,6 +25,7 @@ export const php: LanguageDefinition = {
   textOnly: /^\??string(?:\|null)?$/i,
   textsHaveNoMethods: true,
   textStaysText: true,
+  checksReturnTypes: true,
   missingMembers: { read: '__get', write: '__set', call: '__call', callOnClass: '__callStatic' },
   harmlessTypes: new Set([
     'int',

@@ -6,7 +6,14 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { replacedIn } from '../taint/own-escapes.ts';
 import { step } from '../taint/steps.ts';
-import { allCategories, clean, flatten, type Taint, withPartialGuard } from '../taint/taint.ts';
+import {
+  allCategories,
+  clean,
+  cleanInContext,
+  flatten,
+  type Taint,
+  withPartialGuard,
+} from '../taint/taint.ts';
 import { constantValue, taintedValue, unknown, type Value } from '../values/value.ts';
 import { callCallable } from './callables.ts';
 import { listOf } from './lists.ts';
@@ -105,10 +112,19 @@ function withoutTexts(
   taints: readonly Taint[],
   replaced: readonly (readonly [unknown, unknown])[],
 ): readonly Taint[] {
-  return replaced.reduce<readonly Taint[]>(
+  const own = replaced.reduce<readonly Taint[]>(
     (own, [text, by]) => (typeof text === 'string' ? withoutText(it, own, text, by) : own),
     taints,
   );
+  return escapesByBackslash(replaced)
+    ? cleanInContext(own, it.models.categories.mask(['sql-injection']))
+    : own;
+}
+
+/** `str_replace(['\\', "'"], ['\\\\', "\\'"], $text)`: as `addslashes` does; a backslash that was sent has to go first. */
+function escapesByBackslash(replaced: readonly (readonly [unknown, unknown])[]): boolean {
+  const at = (text: string) => replaced.findIndex(([from, by]) => from === text && by === `\\${text}`);
+  return at('\\') >= 0 && at('\\') < at("'");
 }
 
 /** What the value is clean for once a text is replaced everywhere in it. */

@@ -15,10 +15,10 @@ import { phpRegex } from './regex.ts';
 
 /**
  * Rules after which a value is one of few, a number, or made of letters, digits, dashes and dots; or a file that has the
- * form it should have, and never the ending of a script.
+ * form it should have, and never the ending of a script. The last ones are CodeIgniter's.
  */
 const harmlessRule =
-  /^(?:integer|int|numeric|decimal|digits(?:_between)?|bool(?:ean)?|accepted|declined|uuid|ulid|date(?:_format)?|in|alpha(?:_num|_dash)?|ip(?:v[46])?|mac_address|hex_color|timezone|image|mimes|mimetypes|extensions)(?::|$)/;
+  /^(?:integer|int|numeric|decimal|digits(?:_between)?|bool(?:ean)?|accepted|declined|uuid|ulid|date(?:_format)?|in|alpha(?:_num|_dash)?|ip(?:v[46])?|mac_address|hex_color|timezone|image|mimes|mimetypes|extensions|alpha_numeric|is_natural(?:_no_zero)?|in_list|hex)(?:[:[]|$)/;
 
 /** The same as objects: `Rule::in([…])`, `Rule::enum(Status::class)`, `new Enum(Status::class)`. */
 const harmlessObject = /(?:^|\.)(?:Rule\.(?:in|enum|date|numeric)\(\)|(?:Enum|In)(?:\(\))?>?)$/;
@@ -37,7 +37,7 @@ const readers = new Set([
   'file',
 ]);
 
-const requestTypes = ['Illuminate.Http.Request', 'WP_REST_Request'];
+const requestTypes = ['Illuminate.Http.Request', 'WP_REST_Request', 'CodeIgniter.Validation'];
 
 /** What a call of a request gives where its fields have been checked; null where nothing is said of them. */
 export function validated(it: Interpreter, call: CallSite): Value | null {
@@ -52,6 +52,7 @@ export function validated(it: Interpreter, call: CallSite): Value | null {
     return checkedIn(receiver, field) ?? null;
   }
   if (name === 'validate' && args[0]) noteRules(it, receiver, args[0], taintsOf(it, call));
+  else if (name === 'getValidated') return allChecked(it, receiver, call);
   else if (name === 'validated' || name === 'safe') noteOwnRules(it, receiver, call);
   else return null;
   return allChecked(it, receiver, call);

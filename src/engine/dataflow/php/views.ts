@@ -1,6 +1,7 @@
 /** Views that are written in PHP: which file a name means, and which one a framework fills when an action has ended. */
 import type { Interpreter } from '../interpreter.ts';
 import type { ProgramFile } from '../modules/program.ts';
+import { valuesByName } from '../templates/given-values.ts';
 import { renderGathered } from '../templates/templates.ts';
 import type { FunctionObject } from '../values/function-objects.ts';
 import type { Value } from '../values/value.ts';
@@ -21,6 +22,15 @@ export function findView(it: Interpreter, name: string): ProgramFile | null {
       if (file && file !== it.frame.file) return file;
     }
   return null;
+}
+
+/** `$this->artist` in a page of Laminas or Zend is what the page was given as `artist`. */
+export function pageItself(it: Interpreter, { path }: ProgramFile, locals: readonly Value[]): Value | null {
+  if (!path.endsWith('.phtml')) return null;
+  return valuesByName(
+    it,
+    locals.flatMap(({ objects }) => objects.flatMap((object) => object.entries())),
+  );
 }
 
 /** The page of an action that has given it values and named none: `templates/Articles/index.php`. */

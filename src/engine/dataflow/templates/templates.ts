@@ -158,7 +158,7 @@ function render(
   it.withFrame(
     file,
     wholeFile(file.text.length),
-    new Value(notConstant, [], [], noPaths, null),
+    it.builtins.pageItself?.(it, file, locals) ?? new Value(notConstant, [], [], noPaths, null),
     null,
     '',
     () => {

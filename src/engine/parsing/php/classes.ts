@@ -8,6 +8,7 @@ import { enumCase, enumerationMethods } from './enumerations.ts';
 import { attributesOf, functionNode, typeText } from './functions.ts';
 import { bareName, dotted } from './names.ts';
 import { withOldConstructor } from './old-constructors.ts';
+import { getHook } from './property-hooks.ts';
 
 export function classBody(node: SyntaxNode, lower: Lowering): ClassNode {
   const name = childByField(node, 'name');
@@ -45,7 +46,11 @@ function addMember(target: ClassNode, node: SyntaxNode, lower: Lowering): void {
       return;
     }
     case 'property_declaration':
-      target.fields.push(...properties(node, lower));
+      for (const field of properties(node, lower)) {
+        const hook = getHook(node, field.name, lower);
+        if (hook) target.methods.push(hook);
+        else target.fields.push(field);
+      }
       return;
     case 'const_declaration':
       target.fields.push(...constants(node, lower));

@@ -131,6 +131,7 @@ class BladePage {
   /** One of the program's own, where it is given a value: `@money($price)`. */
   #own(name: string, start: number): number {
     const args = this.#source[start] === '(' ? this.#arguments(start) : null;
+    if (!args) this.#context.read(`@${name}`);
     if (!args?.text.includes('$')) return args?.after ?? start;
     this.#write('raw', args, `blade_${name}`);
     return args.after;

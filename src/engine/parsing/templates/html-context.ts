@@ -2,6 +2,10 @@
 import { isAddress } from './address-attributes.ts';
 import type { Output } from './script-builder.ts';
 
+/** Attributes whose text is a script: handlers, and the expressions of Alpine and Vue (`x-data`, `x-on:click`, `@click`, `v-if`). */
+const holdsScript =
+  /\s(?:on[a-z]+|x-(?:data|init|show|if|for|text|html|effect|model|modelable|id|on:[\w.:-]+|bind(?::[\w.:-]+)?)|v-(?:if|else-if|show|for|text|html|model|on:[\w.:-]+|bind:[\w.:-]+)|@[a-z][\w.:-]*)\s*=\s*$/i;
+
 /** Reads the fixed text of a template piece by piece and knows where in the HTML its end is. */
 export class HtmlContext {
   #isInScript = false;
@@ -21,7 +25,7 @@ export class HtmlContext {
   get escaped(): Output {
     if (this.#isInScript && this.#tag === null) return this.#quote === null ? 'bare' : 'escaped';
     // What is escaped for HTML is a quote again by the time the script is read: `onclick="show('{{ name }}')"`.
-    if (this.#quote !== null && /\son[a-z]+\s*=\s*$/i.test(this.#tag ?? '')) return 'bare';
+    if (this.#quote !== null && holdsScript.test(this.#tag ?? '')) return 'bare';
     return this.#tag !== null && this.#quote === null && /=\s*$/.test(this.#tag) ? 'bare' : 'escaped';
   }
 

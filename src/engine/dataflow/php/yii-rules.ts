@@ -1,0 +1,36 @@
+/** Yii's validation: attributes whose rules let through numbers and choices, after `$form->validate()`. */
+import type { CallSite } from '../calls/call-site.ts';
+import { findProperty } from '../classes/members.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { unknown, type Value } from '../values/value.ts';
+import { noteChecked } from './validation.ts';
+
+/** Validators after which an attribute is one of few, a number or a date. */
+const harmless = new Set('in integer number double boolean date time datetime ip'.split(' '));
+
+/** `[['kind', 'order'], 'in', 'range' => […]]` in what `rules()` gives back. */
+export function validatedModel(it: Interpreter, { name, receiver, args, span }: CallSite): Value | null {
+  if (name !== 'validate' || args.length > 0) return null;
+  if (!receiver?.paths.some((path) => it.models.isOfType(path, 'yii.base.Model'))) return null;
+  for (const object of receiver.objects) {
+    const declared = findProperty(it, object, 'rules');
+    const rules = declared && it.callValue(declared, receiver, [], span);
+    for (const rule of itemsOf(rules))
+      for (const attribute of checkedBy(rule)) noteChecked(it, receiver, attribute);
+  }
+  return unknown;
+}
+
+/** A rule with `when` holds only where it is asked for. */
+function checkedBy(rule: Value): string[] {
+  const [made] = rule.objects;
+  const [attributes, validator] = [0, 1].map((at) => made?.itemAt(at) ?? made?.get(String(at))?.value);
+  if (!attributes || !harmless.has(String(validator?.constant))) return [];
+  if (made?.get('when') || made?.get('on') || made?.get('except')) return [];
+  const named = typeof attributes.constant === 'string' ? [attributes] : itemsOf(attributes);
+  return named.flatMap(({ constant }) => (typeof constant === 'string' ? [constant] : []));
+}
+
+function itemsOf(list: Value | null | undefined): readonly Value[] {
+  return list?.objects.flatMap((object) => object.itemsValue ?? []) ?? [];
+}
