@@ -60,3 +60,10 @@ it.each([
   go('http.Redirect(w, r, r.Referer(), 302)'),
   { 'a.php': '<?php header("Location: " . $_SERVER["HTTP_REFERER"]);' },
 ])('is gone back to: %j', (files) => expect(findings(files)).toEqual([]));
+
+it('whose origin is allowed with credentials is any site', () => {
+  const allowed = servlet(`java.net.URL page = new java.net.URL(request.getHeader("Referer"));
+    response.setHeader("Access-Control-Allow-Origin", page.getProtocol() + "://" + page.getHost());
+    response.setHeader("Access-Control-Allow-Credentials", "true");`);
+  expect(findings(allowed)).toEqual([expect.stringContaining('code/permissive-cors')]);
+});
