@@ -119,7 +119,15 @@ function ofVariable(it: Interpreter, node: Call | null): string | null {
   return holder?.kind === 'identifier' ? tableOfVariable(it, holder.name) : null;
 }
 
+/** `post.update_attribute(:note, text)`: the column, and what it is given. */
+const namesColumn = /^update_(?:attribute|column)!?$/;
+
 function* valuesWritten(it: Interpreter, call: CallSite, made: ClassObject | null): Iterable<StoredValue> {
+  const [column, given] = call.args;
+  if (namesColumn.test(call.name) && typeof column?.constant === 'string') {
+    yield* givenFor(column.constant, given);
+    return;
+  }
   yield* fillable(valuesOf(call), made);
   for (const { objects } of call.args)
     for (const object of objects) if (object instanceof FunctionObject) yield* valuesSet(it, object);
