@@ -30,10 +30,22 @@ function typeInLine(line: Value): string | undefined {
 /** A type that is looked up somewhere is seldom that of a page. */
 const computed = 'application/octet-stream';
 
-/** Constants of libraries are known by their names: `MediaType.TEXT_HTML_VALUE`, `gin.MIMEHTML`. */
-function typeIn(value: Value): string {
+/**
+ * Constants of libraries are known by their names: `MediaType.TEXT_HTML_VALUE`, `gin.MIMEHTML`. Of several types the one
+ * counts that is a page's; null for one that a request has a say in.
+ */
+function typeIn(value: Value): string | null {
   if (typeof value.constant === 'string') return value.constant;
-  return namesPage(value) ? 'text/html' : computed;
+  const [first] = value.shape ?? [];
+  // `'text/html; charset=' + charset`
+  if (first && 'fixed' in first && first.fixed.includes(';')) return first.fixed;
+  const page = namesPage(value) ? 'text/html' : value.texts.find(rendersAsMarkup);
+  return page ?? (isSent(value) ? null : computed);
+}
+
+/** It is what was sent, or a text with that in it; what was looked up by something that was sent is neither. */
+function isSent({ taints, shape }: Value): boolean {
+  return taints.some(({ isDerived }) => !isDerived || shape !== null);
 }
 
 export function namesPage({ paths }: Value): boolean {
@@ -55,7 +67,8 @@ export function isAnsweredPlainly(returned: Value): boolean {
       ? false
       : (itemsValue ?? []).slice(1).some((item) => {
           const type = headerIn(item);
-          return type !== undefined && !rendersAsMarkup(typeIn(type));
+          const answered = type && typeIn(type);
+          return typeof answered === 'string' && !rendersAsMarkup(answered);
         }),
   );
 }

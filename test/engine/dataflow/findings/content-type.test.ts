@@ -39,3 +39,29 @@ def show():
     expect(answers('text, 200')).toBe(true);
   });
 });
+
+describe('a type that is put together', () => {
+  const isTold = (type: string) =>
+    findings({
+      'a.py': `from http.server import BaseHTTPRequestHandler
+from urllib.parse import parse_qs
+class Handler(BaseHTTPRequestHandler):
+    def do_GET(self):
+        given = parse_qs(self.path)
+        self.send_header('Content-Type', ${type})
+        self.wfile.write(('<p>' + given['name'][0]).encode())
+`,
+    }).some((one) => one.startsWith('code/reflected-xss'));
+
+  it.each([
+    "'text/html; charset=%s' % given.get('charset')",
+    "'text/html' if self.headers.get('Accept') else 'text/plain'",
+    "given['type'][0]",
+  ])('may be that of a page: %s', (type) => expect(isTold(type)).toBe(true));
+
+  it.each([
+    "'text/plain; charset=%s' % given.get('charset')",
+    "'text/css' if self.headers.get('Accept') else 'text/plain'",
+    'guess_type(self.path)',
+  ])('is none of a page: %s', (type) => expect(isTold(type)).toBe(false));
+});
