@@ -31,21 +31,16 @@ function typeInLine(line: Value): string | undefined {
 const computed = 'application/octet-stream';
 
 /**
- * Constants of libraries are known by their names: `MediaType.TEXT_HTML_VALUE`, `gin.MIMEHTML`. Of several types the one
- * counts that is a page's; null for one that a request has a say in.
+ * Constants of libraries are known by their names: `MediaType.TEXT_HTML_VALUE`, `gin.MIMEHTML`. Null for a text with
+ * something in it that was sent, unless the type stands before that; what was looked up by what was sent is no such text.
  */
 function typeIn(value: Value): string | null {
   if (typeof value.constant === 'string') return value.constant;
   const [first] = value.shape ?? [];
   // `'text/html; charset=' + charset`
   if (first && 'fixed' in first && first.fixed.includes(';')) return first.fixed;
-  const page = namesPage(value) ? 'text/html' : value.texts.find(rendersAsMarkup);
-  return page ?? (isSent(value) ? null : computed);
-}
-
-/** It is what was sent, or a text with that in it; what was looked up by something that was sent is neither. */
-function isSent({ taints, shape }: Value): boolean {
-  return taints.some(({ isDerived }) => !isDerived || shape !== null);
+  if (namesPage(value)) return 'text/html';
+  return value.isTainted && value.shape !== null ? null : computed;
 }
 
 export function namesPage({ paths }: Value): boolean {

@@ -43,7 +43,8 @@ def show():
 describe('a type that is put together', () => {
   const isTold = (type: string) =>
     findings({
-      'a.py': `from http.server import BaseHTTPRequestHandler
+      'a.py': `import mimetypes
+from http.server import BaseHTTPRequestHandler
 from urllib.parse import parse_qs
 class Handler(BaseHTTPRequestHandler):
     def do_GET(self):
@@ -55,13 +56,13 @@ class Handler(BaseHTTPRequestHandler):
 
   it.each([
     "'text/html; charset=%s' % given.get('charset')",
-    "'text/html' if self.headers.get('Accept') else 'text/plain'",
-    "given['type'][0]",
+    "'%s; charset=%s' % (type, given.get('charset'))",
   ])('may be that of a page: %s', (type) => expect(isTold(type)).toBe(true));
 
   it.each([
     "'text/plain; charset=%s' % given.get('charset')",
     "'text/css' if self.headers.get('Accept') else 'text/plain'",
-    'guess_type(self.path)',
+    'self.guess_type(self.path)',
+    'mimetypes.guess_type(self.path)[0]',
   ])('is none of a page: %s', (type) => expect(isTold(type)).toBe(false));
 });
