@@ -22,6 +22,8 @@ describe.each([
     'a map',
     [
       `${map} m.put("a", in); run(m.toString());`,
+      `${map} m.put("a", in); run(String.valueOf(m));`,
+      `${map} m.put("a", in); run(Objects.toString(m));`,
       `${map} m.put("a", in); run("" + m);`,
       `${map} m.put(in, "v"); run(m.keySet().toString());`,
       `${map} m.put("a", "x"); m.replace("a", in); run(m.get("a"));`,

@@ -14,7 +14,7 @@ import {
 } from '../taint/request-fields.ts';
 import { sourceAt } from '../taint/sources.ts';
 import { step } from '../taint/steps.ts';
-import { clean, noTaints, renameKinds, type Taint } from '../taint/taint.ts';
+import { clean, noTaints, renameKinds, type Step, type Taint } from '../taint/taint.ts';
 import { newSource } from '../taint/taint-source.ts';
 import { HeapObject } from '../values/heap.ts';
 import { noObjects, notConstant, taintedValue, unknown, Value } from '../values/value.ts';
@@ -206,9 +206,12 @@ export function propertyTaints(
   });
 }
 
-/** `find(name).owner.home`: what a call made of a text that was sent, and not a document that was. */
-function isGuessed({ isDerived, structured, source }: Taint): boolean {
-  return isDerived && structured === false && source.stored === undefined;
+/** `find(name).owner.home`: what an unknown call made of a text that was sent, and not a document that was. */
+function isGuessed({ isDerived, structured, source, step }: Taint): boolean {
+  if (!isDerived || structured !== false || source.stored !== undefined) return false;
+  let made: Step | null = step;
+  while (made && made.kind !== 'call' && !made.isUnknownCall) made = made.previous;
+  return made?.isUnknownCall === true;
 }
 
 /** What another handler, or the one before in a chain, left where this one finds it: without it it would not be there. */

@@ -3,9 +3,11 @@ import type { CallSite } from '../calls/call-site.ts';
 import { elementsOf } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
+import { asPart } from '../taint/taint.ts';
 import { RegexObject } from '../values/heap.ts';
 import { taintedHole } from '../values/shape.ts';
 import { constantValue, join, objectValue, taintedValue, unknown, type Value } from '../values/value.ts';
+import { asText } from './as-text.ts';
 import { characterFunctions } from './characters.ts';
 import { identity, negated } from './composition.ts';
 import { textContent } from './constructors.ts';
@@ -89,7 +91,9 @@ function text(it: Interpreter, call: CallSite): Value {
   const [value = unknown] = call.args;
   const { constant } = value;
   if (typeof constant === 'number' || typeof constant === 'boolean') return constantValue(String(constant));
-  return textContent(it, value, call);
+  if (arraysOf(value).length > 0) return textContent(it, value, call);
+  const content = asText(it, value, call.span);
+  return content.withTaints(asPart(content.taints));
 }
 
 function format(it: Interpreter, call: CallSite): Value | null {

@@ -72,6 +72,8 @@ export function unknownResult(
   } else {
     const guessed = asParameters(it, call, guessedTaints(it, call));
     taints = step(it, parsedUnseen(call, escapedUnseen(call.name, guessed)), 'call', call.span);
+    // Noted in place: which stop it is must stay told by identity.
+    for (const taint of taints) taint.step.isUnknownCall = true;
   }
   if (!source && it.storage.isOpen) taints = joinTaints(step(it, rowsGiven(call), 'call', call.span), taints);
   if (propagator?.to === 'receiver') {

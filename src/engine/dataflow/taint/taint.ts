@@ -24,7 +24,9 @@ export interface Step {
   isText?: boolean;
   /** On the same line this was read of it. */
   read?: Span;
-  /** A part was read of what a call made of a text: nobody knows whether that part holds the text. */
+  /** What nobody knows made something of the text here. */
+  isUnknownCall?: boolean;
+  /** A part was read of what such a call made of a text: nobody knows whether that part holds the text. */
   isGuessedPart?: boolean;
 }
 

@@ -8,6 +8,7 @@ async function verdictOf(body: string): Promise<string | undefined> {
     'app.py': `import json
 import os
 from flask import Flask, request
+from urllib.parse import parse_qs, urlparse
 from acme import resolve
 app = Flask(__name__)
 @app.post('/open')
@@ -29,6 +30,11 @@ it.each([
   [
     'approved',
     "sent = json.loads(request.form['body'])\nfile = sent['file']\nplace = file['place']\nreturn open(place).read()",
+  ],
+  // What takes an address apart is known, and its parts are no guess.
+  [
+    'approved',
+    "parsed = urlparse(request.form['address'])\nsent = parse_qs(parsed.query)\nname = sent.get('name', [''])[0]\nreturn open(name).read()",
   ],
 ])('is %s: %s', async (verdict, body) => {
   expect(await verdictOf(body)).toBe(verdict);
