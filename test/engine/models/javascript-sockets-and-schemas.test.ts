@@ -21,6 +21,21 @@ it('resolvers in a list that take arguments apart stay quiet', () => {
   ).toEqual([]);
 });
 
+it.each(['Context', '{ tools: Tools }', 'any'])(
+  'what a context is declared as hides nothing of it: %s',
+  (type) => {
+    const code = `import { ApolloServer } from '@apollo/server';
+import { startStandaloneServer } from '@apollo/server/standalone';
+import { exec } from 'node:child_process';
+const makeTools = () => ({ ping: (host: string) => exec('ping ' + host) });
+type Tools = ReturnType<typeof makeTools>;
+interface Context { tools: Tools }
+const resolvers = { Query: { ping: (_: unknown, { host }: { host: string }, { tools }: ${type}) => tools.ping(host) } };
+startStandaloneServer(new ApolloServer({ typeDefs: '', resolvers }), { context: async () => ({ tools: makeTools() }) });`;
+    expect(findings({ 'app.ts': code })).toEqual(['code/command-injection app.ts:4']);
+  },
+);
+
 const rooms = (kept: string, file: string) => `import { Server } from 'socket.io';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -58,7 +73,7 @@ it.each([
 });
 
 it('entries that are put under their last name only stay quiet', () => {
-  expect(
-    rules(unpack('tar.extract()', "path.join('/srv/data', path.basename(entry.header.name))")),
-  ).toEqual([]);
+  expect(rules(unpack('tar.extract()', "path.join('/srv/data', path.basename(entry.header.name))"))).toEqual(
+    [],
+  );
 });
