@@ -1,6 +1,7 @@
 /** Remembered runs of functions, so that equal calls are interpreted once. */
 
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
+import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { EntryContext } from '../entry-points/entry-context.ts';
 import type { SunkInput } from '../findings/sink-uses.ts';
 import type { Taint } from '../taint/taint.ts';
@@ -85,10 +86,24 @@ export function holdsOwn({ entryPoint }: EntryContext, { result, args }: Run): b
   );
 }
 
-/** `static Builder builder() { return new Builder(); }`: each call gives an object of its own, and costs as much as making it. */
-export function makesAnother({ body: [only, ...others] }: FunctionNode): boolean {
-  if (only?.kind !== 'return' || others.length > 0) return false;
-  return only.value?.kind === 'call' && only.value.isNew === true && !only.value.anonymousClass;
+/** So short is what only makes an object and puts a first thing into it. */
+const fewStatements = 4;
+
+function isMade(value: Expression | undefined): boolean {
+  return value?.kind === 'call' && value.isNew === true && !value.anonymousClass;
+}
+
+/**
+ * `static Builder builder() { return new Builder(); }`, `const made = new Builder(); …; return made;`: each call gives an
+ * object of its own, and costs as much as making it.
+ */
+export function makesAnother({ body }: FunctionNode): boolean {
+  const [first] = body;
+  const last = body.at(-1);
+  if (last?.kind !== 'return' || body.length > fewStatements) return false;
+  if (first === last) return isMade(last.value);
+  if (first?.kind !== 'declare' || first.target.kind !== 'identifier' || !isMade(first.value)) return false;
+  return last.value?.kind === 'identifier' && last.value.name === first.target.name;
 }
 
 /** By signature. They stand on the function itself: looking them up is among the most frequent things of all. */

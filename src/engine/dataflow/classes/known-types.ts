@@ -1,6 +1,7 @@
 /** What is known of a value already, against what is declared of it. */
 import type { Interpreter } from '../interpreter.ts';
 import type { AccessPath } from '../models/access-path.ts';
+import type { HeapObject } from '../values/heap.ts';
 import type { Value } from '../values/value.ts';
 
 /** What every value is: `for (Object each : list) { JSONObject one = (JSONObject) each; … }` */
@@ -11,6 +12,13 @@ export function saysSomething({ depth, text }: AccessPath): boolean {
   return depth === 0 && !anything.test(text);
 }
 
+/** Behind it is what an application has put there for all handlers: more than a declared type says. */
+function hasShared(object: HeapObject): boolean {
+  let at = object.prototype;
+  while (at?.kind === 'opaque' && at.entries(1).length === 0) at = at.prototype;
+  return at?.kind === 'opaque';
+}
+
 /** Nothing but the name of a call or member that no model knows is known of it: `await makeModels(host)`. */
 export function isOfUnknownMaking(
   it: Interpreter,
@@ -19,7 +27,7 @@ export function isOfUnknownMaking(
   return (
     !isConstant &&
     !isTainted &&
-    objects.every(({ kind }) => kind === 'opaque') &&
+    objects.every((one) => one.kind === 'opaque' && !hasShared(one)) &&
     shape === null &&
     !paths.some((path) => it.models.know(path).isModelled)
   );
