@@ -106,6 +106,7 @@ describe('a record that is taken apart', () => {
     ],
     ['list pattern', 'var a = new[] { "a", x }; if (a is [_, var v]) Run(v);'],
     ['tuple pattern', 'var r = (x, "a") switch { (var p, "a") => p, _ => "n" }; Run(r);'],
+    ['tuple of names', 'var r = (x, "a") switch { ("n", _) => "n", var (p, q) => p + q }; Run(r);'],
   ])('brings it: %s', (_, body, members, types) => expect(runsInput(body, members, types)).toBe(true));
 
   it.each<Case>([
@@ -123,6 +124,7 @@ describe('a record that is taken apart', () => {
       'record R(string A, string B);',
     ],
     ['list pattern', 'var a = new[] { x, "b" }; if (a is [_, var v]) Run(v);'],
+    ['tuple of names', 'var r = (x, "a") switch { ("n", _) => "n", var (_, q) => q }; Run(r);'],
   ])('does not bring it: %s', (_, body, members, types) =>
     expect(runsInput(body, members, types)).toBe(false),
   );

@@ -67,3 +67,25 @@ async fn main() {
     expect(reports(program(task, 'name: "ls".to_string(), kind: x'))).toBe(false);
   });
 });
+
+describe('what a text or a buffer is filled with', () => {
+  const served = (
+    code: string,
+  ) => `use std::{fs::File, io::{BufRead, BufReader, Read}, net::{TcpListener, TcpStream}};
+fn serve(mut stream: TcpStream) { ${code} }
+fn main() { for stream in TcpListener::bind("0.0.0.0:7000").unwrap().incoming() { serve(stream.unwrap()); } }`;
+
+  it.each([
+    'let mut line = String::new(); BufReader::new(stream).read_line(&mut line).unwrap(); run(line.trim());',
+    'let mut text = String::new(); stream.read_to_string(&mut text).unwrap(); run(&text);',
+    `let mut bytes = Vec::new(); BufReader::new(stream).read_until(b'\\n', &mut bytes).unwrap(); run(&String::from_utf8_lossy(&bytes));`,
+  ])('stands in it: %s', (code) => {
+    expect(reports(served(code))).toBe(true);
+  });
+
+  it('is the own of a program where it comes out of its own files', () => {
+    const code =
+      'let mut text = String::new(); File::open("run.sh").unwrap().read_to_string(&mut text).unwrap(); run(&text);';
+    expect(reports(served(code))).toBe(false);
+  });
+});

@@ -1,6 +1,7 @@
 /** Fields of objects that are filled from a request, as the methods of their class read them: by their names alone. */
 import type { ClassNode } from '../../parsing/ir/declarations.ts';
 import type { Span } from '../../parsing/ir/span.ts';
+import { classFilled } from '../entry-points/bound-types.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { isRow } from '../taint/taint.ts';
 import type { ClassObject } from '../values/class-object.ts';
@@ -22,6 +23,13 @@ export function fieldOfFilled(
   return lineageOf(home).some((made) => hasField(made.node, name))
     ? readMember(it, instance, name, span)
     : null;
+}
+
+/** The same of an object that says itself which class a request has filled. */
+export function fieldOfSent(it: Interpreter, sent: Value, name: string, span: Span): Value | null {
+  const [object] = sent.objects;
+  const home = object && classFilled(object);
+  return home ? fieldOfFilled(it, sent, home, name, span) : null;
 }
 
 /** A field of its instances, or a part of a record. */

@@ -2,7 +2,7 @@
 import type { Expression, Identifier, Member } from '../../parsing/ir/expressions.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import { isCalledOnReceiver } from '../calls/receiver-lambdas.ts';
-import { fieldOfFilled } from '../classes/filled-objects.ts';
+import { fieldOfFilled, fieldOfSent } from '../classes/filled-objects.ts';
 import { findProperty, isGetter } from '../classes/members.ts';
 import { ofRequest } from '../classes/request-objects.ts';
 import type { EntryContext } from '../entry-points/entry-context.ts';
@@ -74,7 +74,8 @@ function memberOfBuilt(it: Interpreter, name: string): FoundMember | null {
     if (frame.function.name && !isOnReceiver) return null;
     const [receiver] = frame.args;
     const isOwn = receiver?.objects.some(({ prototype }) => prototype?.maker);
-    const value = receiver && isOwn ? propertyOf(it, receiver, name) : undefined;
+    const sent = receiver && fieldOfSent(it, receiver, name, frame.function);
+    const value = sent ?? (receiver && isOwn ? propertyOf(it, receiver, name) : undefined);
     if (receiver && value) return { value, receiver };
     const known = receiver && isOnReceiver ? knownMember(it, receiver, name) : null;
     if (receiver && known) return { value: known, receiver };

@@ -4,7 +4,10 @@ import type { CallSite } from '../calls/call-site.ts';
 import { concatenate } from '../execution/operators.ts';
 import { bind } from '../execution/patterns.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { taintsWithin } from '../taint/contained-taints.ts';
 import { joinTaints } from '../taint/join-taints.ts';
+import { step } from '../taint/steps.ts';
+import { flatten } from '../taint/taint.ts';
 import type { Scope } from '../values/scope.ts';
 import { constantValue, join, taintedValue, type Value } from '../values/value.ts';
 import { joinedPath } from './paths.ts';
@@ -12,6 +15,9 @@ import { joinedPath } from './paths.ts';
 const appending = new Set(
   'push_str push insert_str write_str extend append extend_from_slice put put_slice'.split(' '),
 );
+
+/** Fill the text or buffer that is their last argument with what they are called on holds. */
+const filling = new Set('read read_exact read_line read_until read_to_end read_to_string'.split(' '));
 
 type Place = Extract<Expression, { kind: 'identifier' | 'member' | 'index' }>;
 
@@ -26,11 +32,21 @@ export function writeBack(it: Interpreter, call: CallSite, scope: Scope): void {
     if (place && args[0] && args[1]) appendTo(it, call, place, args[0], args[1], scope);
     return;
   }
+  if (filling.has(name) && receiver) fillFrom(it, call, receiver, scope);
   const callee = call.node?.callee;
   if (!appending.has(name) || callee?.kind !== 'member' || !receiver || args.length === 0) return;
   const place = placeOf(callee.object);
   const added = args.at(-1);
   if (place && added) appendTo(it, call, place, receiver, added, scope);
+}
+
+/** `reader.read_line(&mut line)`: what a connection or a body of a request brings stands in the text from then on. */
+function fillFrom(it: Interpreter, call: CallSite, receiver: Value, scope: Scope): void {
+  const place = placeOf(call.argNodes.at(-1));
+  const before = call.args.at(-1);
+  const taints = step(it, flatten(taintsWithin(receiver)), 'call', call.span);
+  if (place && before && taints.length > 0)
+    bind(it, place, taintedValue(joinTaints(before.taints, taints)), scope, false);
 }
 
 function placeOf(node: Expression | undefined): Place | null {

@@ -100,6 +100,9 @@ function typeTest(
   return { ...lower.span(node), kind: 'binary', operator: 'instanceof', left: subject, right };
 }
 
+/** The names in brackets of `var (first, second)`. */
+const designation = 'parenthesized_variable_designation';
+
 /** The variable gets the value. That succeeds always. */
 function capture(
   subject: Expression,
@@ -107,6 +110,7 @@ function capture(
   type: string | undefined,
   lower: Lowering,
 ): Expression {
+  if (name?.type === designation) return captureParts(subject, name, lower);
   if (name?.type !== 'identifier') return subject;
   const span = lower.span(name);
   declareName(lower, nameOf(name, lower));
@@ -114,10 +118,24 @@ function capture(
   return { ...span, kind: 'assign', target: identifier(name, lower), value };
 }
 
+/** `var (first, second)` */
+function captureParts(subject: Expression, names: SyntaxNode, lower: Lowering): Expression {
+  const parts = names.children.map((part, at) =>
+    capture(elementAt(subject, at, part, lower), part, undefined, lower),
+  );
+  return parts.reduce((left, right) => ({
+    ...lower.span(names),
+    kind: 'logical',
+    operator: '&&',
+    left,
+    right,
+  }));
+}
+
 function structureMatches(subject: Expression, node: SyntaxNode, lower: Lowering): Expression {
   const span = lower.span(node);
   const type = childByField(node, 'type');
-  const name = childByField(node, 'name');
+  const name = childByField(node, 'name') ?? childByType(node, designation);
   const captured = name && capture(subject, name, typeText(type, lower), lower);
   const tests: Expression[] = [];
   if (type && type.type !== 'implicit_type') tests.push(typeTest(subject, type, node, lower));
