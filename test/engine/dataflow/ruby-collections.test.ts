@@ -25,6 +25,16 @@ describe.each<[string, bad: string, ok: string, rest?: string]>([
     'names = Shop.names & params[:names].values; system(names.join(" "))',
   ],
   [
+    'a list that was sent, by a block that takes one element',
+    'system(params[:names].map(&:strip).join(" "))',
+    'system(params[:names].map(&:shellescape).join(" "))',
+  ],
+  [
+    'a list that was sent, element by element',
+    'params[:names].each { |name| system(name) }',
+    'params[:names].each { |name| system("ls", name) }',
+  ],
+  [
     'a key taken out of a hash',
     'h = {a: params[:a]}; x = h.delete(:a); system(x)',
     'h = {a: params[:a]}; h.delete(:a); system(h[:a].to_s + "x")',

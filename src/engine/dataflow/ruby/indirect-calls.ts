@@ -11,7 +11,7 @@ import { FunctionObject } from '../values/function-objects.ts';
 import { unknown, type Value } from '../values/value.ts';
 import { queuedJob } from './background-jobs.ts';
 import { caught, raised, thrown } from './exceptions.ts';
-import { callByPrefix } from './prefixed-methods.ts';
+import { callOneOf } from './prefixed-methods.ts';
 import { reflections } from './reflection.ts';
 import { hasTemplate, runComponent, runTemplate } from './templates.ts';
 
@@ -89,12 +89,12 @@ function yieldTo(it: Interpreter, call: CallSite): Value | null {
   return it.callValue(block, unknown, call.args, call.span, call.keywords);
 }
 
-/** `object.send(:name, …)` with a name that is known, or the beginning of which is. */
+/** `object.send(:name, …)` with a name that is known, is one of several, or the beginning of which is known. */
 function byName(it: Interpreter, call: CallSite): Value | null {
   const [first, ...args] = call.args;
   const name = first?.constant;
   if (!call.receiver) return null;
-  if (typeof name !== 'string') return callByPrefix(it, call);
+  if (typeof name !== 'string') return callOneOf(it, call);
   const callee = withSomePath(it, readMember(it, call.receiver, name, call.span), name);
   return it.invoke({ ...call, callee, name, args, paths: callee.paths, argNodes: call.argNodes.slice(1) });
 }

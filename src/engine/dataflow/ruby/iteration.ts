@@ -123,7 +123,9 @@ function givenTo(it: Interpreter, call: CallSite, element: Value): Value[] {
   const isNamed = receiver?.taints.some(({ source }) => !source.stored) && arraysOf(receiver).length === 0;
   const isKeyed = isHash(receiver) || isNamed;
   if (!isKeyed) return takenApart(call, element) ?? [element, unknown];
-  return parametersOf(call) > 1 ? [key(), element] : [itemsOf(it, [key(), element])];
+  if (parametersOf(call) > 1) return [key(), element];
+  // A block that takes one thing is how a list that was sent is gone through: `params[:names].map(&:strip)`.
+  return isHash(receiver) ? [itemsOf(it, [key(), element])] : [element];
 }
 
 function parametersOf(call: CallSite): number {

@@ -1,4 +1,7 @@
-/** `send("on_#{event}")`: what is called is one of the object's methods whose names begin, and end, so. */
+/**
+ * What is called is one of several methods: `send("on_#{event}")`, those of the object whose names begin, and end, so;
+ * `public_send(FINDERS[kind])`, those that a table names.
+ */
 
 import type { CallSite } from '../calls/call-site.ts';
 import { withSomePath } from '../calls/callees.ts';
@@ -16,22 +19,27 @@ const maxMethods = 20;
 const maxAncestors = 30;
 
 /** Calls each of them with the other arguments; null where no method of the program is meant. */
-export function callByPrefix(it: Interpreter, call: CallSite): Value | null {
+export function callOneOf(it: Interpreter, call: CallSite): Value | null {
   const { receiver } = call;
   const [named, ...args] = call.args;
-  const [first, ...rest] = named ? shapeOf(named) : [];
-  if (!receiver || !first || !('fixed' in first) || first.fixed.length < minPrefix) return null;
-  const last = rest.at(-1);
+  if (!receiver || !named) return null;
   let result: Value | undefined;
   const callOne = (name: string) => () => {
     const callee = withSomePath(it, readMember(it, receiver, name, call.span), name);
     const site = { ...call, callee, name, args, paths: callee.paths, argNodes: call.argNodes.slice(1) };
     result = joinValues(result, it.invoke(site));
   };
-  const names = methodsNamed(receiver, first.fixed, last && 'fixed' in last ? last.fixed : '');
-  if (names.length > maxMethods) return null;
+  const names = named.texts.length > 0 ? named.texts : namesByPrefix(receiver, named);
+  if (names.length === 0 || names.length > maxMethods) return null;
   branch(it, names.map(callOne));
   return result ?? null;
+}
+
+function namesByPrefix(receiver: Value, named: Value): string[] {
+  const [first, ...rest] = shapeOf(named);
+  if (!first || !('fixed' in first) || first.fixed.length < minPrefix) return [];
+  const last = rest.at(-1);
+  return methodsNamed(receiver, first.fixed, last && 'fixed' in last ? last.fixed : '');
 }
 
 function methodsNamed(receiver: Value, prefix: string, end: string): string[] {
