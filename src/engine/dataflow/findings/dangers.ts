@@ -63,8 +63,10 @@ export function dangersIn(value: Value, entry: ReadySink, running: EntryContext)
     const isWhole = isWholeCollection(taint) && !isDocument(taint, entry);
     const isNames = entry.argument === 'spread-by-name';
     const isBody = isWhole && taint.source.parameter?.location === 'body';
-    if (!entry.structured && isWhole !== isNames && !isBody && !(isNames && isPartOfDocument(taint)))
-      return [];
+    // `var_dump($_GET)` writes all of them.
+    const isShown = isWhole && entry.deep === true && entry.info.category === 'xss';
+    const isNamed = isNames && isPartOfDocument(taint);
+    if (!entry.structured && isWhole !== isNames && !isBody && !isShown && !isNamed) return [];
     if (!holeMatters(shape, position)) return [];
     if (isRequestPath(kind) && position === 'url-start' && !leadsAway(shape, running)) return [];
     if (position === 'url-scheme' && isSchemeSettled(taint, entry)) return [];
