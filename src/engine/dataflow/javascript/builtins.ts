@@ -81,7 +81,7 @@ const globalNames = new Set(
   clearInterval clearTimeout console crypto decodeURI decodeURIComponent document encodeURI encodeURIComponent
   escape eval fetch global globalThis history import importScripts isFinite isNaN localStorage location navigation navigator
   parseFloat parseInt performance postMessage process queueMicrotask require self sessionStorage setImmediate
-  setInterval setTimeout structuredClone top unescape window $ _ jQuery angular __dirname __filename __non_webpack_require__ Deno Bun`.split(
+  setInterval setTimeout structuredClone top unescape window $ _ jQuery angular __dirname __filename __non_webpack_require__ Deno Bun chrome`.split(
     /\s+/,
   ),
 );
