@@ -32,7 +32,10 @@ export interface Parser {
 const defaultParseLimits: ParseLimits = { timeoutMs: 3_000, maxMemoryBytes: 384 << 20 };
 
 interface LoadedGrammar
-  extends Pick<Grammar, 'rules' | 'rewrite' | 'prepare' | 'pardon' | 'readPage' | 'codeInTexts'> {
+  extends Pick<
+    Grammar,
+    'rules' | 'rewrite' | 'pagesAsCode' | 'prepare' | 'pardon' | 'readPage' | 'codeInTexts'
+  > {
   otherwise: string | undefined;
   parser: WasmParser;
   vocabulary: GrammarVocabulary;
@@ -84,7 +87,7 @@ export async function createParser(
   const parser: Parser = {
     parseFile({ path, language }, original) {
       // The parser takes NUL for the end of the text: code could hide behind one.
-      const text = original.includes('\0') ? original.replaceAll('\0', ' ') : original;
+      let text = original.includes('\0') ? original.replaceAll('\0', ' ') : original;
       if (hasEmbeddedScripts(language)) {
         const { language: host, script } = extractScripts(text, language);
         const parsed = parser.parseFile({ path, language: host }, script.text);
@@ -107,6 +110,7 @@ export async function createParser(
       if (isTooDeep(text)) {
         return { notAnalysed: `brackets are nested more than ${maxBracketDepth} deep` };
       }
+      text = grammar.pagesAsCode?.(text) ?? text;
       const page = grammar.readPage?.(text);
       const first = readTree(grammar, text, page?.text);
       if ('failure' in first) return { notAnalysed: first.failure };

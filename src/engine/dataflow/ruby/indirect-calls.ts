@@ -110,7 +110,7 @@ function renderTemplates(it: Interpreter, call: CallSite): void {
   const whole = call.keywords?.get('template')?.constant ?? call.keywords?.get('action')?.constant;
   const locals = localsOf(call);
   const rows = rowsOf(it, call);
-  if (call.name === 'render' && call.args[0]) runComponent(it, call.args[0]);
+  if (call.name === 'render' && call.args[0]) runComponent(it, call.args[0], call.span);
   const { homeClass, thisValue, file } = it.frame;
   const folders = foldersOf(it);
   const isTemplate = /\.(?:erb|rhtml|haml|slim)$/.test(file.path);

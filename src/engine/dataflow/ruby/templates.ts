@@ -1,9 +1,13 @@
 /** Templates: run with the object that renders them, whose instance variables they see. */
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
+import type { Span } from '../../parsing/ir/span.ts';
+import { pageMethod } from '../../parsing/ruby/component-pages.ts';
+import { readMember } from '../classes/members.ts';
 import { wholeFile } from '../entry-points/unwritten-function.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { ProgramFile } from '../modules/program.ts';
 import type { ClassObject } from '../values/class-object.ts';
+import { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import { Scope } from '../values/scope.ts';
 import { objectValue, type Value } from '../values/value.ts';
@@ -45,8 +49,9 @@ export function runTemplate(
 
 const componentPages = ['.html.erb', '.erb', '.html.haml', '.haml', '.html.slim', '.slim'];
 
-/** ViewComponent: the page beside the component's class, which sees its variables. */
-export function runComponent(it: Interpreter, component: Value): void {
+/** ViewComponent: the page in the component's class, or beside it, which sees its variables. */
+export function runComponent(it: Interpreter, component: Value, span: Span): void {
+  runOwnPage(it, component, span);
   const made = component.objects[0]?.prototype?.maker;
   const stem = made?.file.path.replace(/\.rb$/, '') ?? '';
   const name = stem.slice(stem.lastIndexOf('/') + 1);
@@ -56,6 +61,12 @@ export function runComponent(it: Interpreter, component: Value): void {
       const file = it.files.get(path + ending);
       if (file) runFile(it, file, component, made, new Map());
     }
+}
+
+function runOwnPage(it: Interpreter, component: Value, span: Span): void {
+  if (!component.objects.some(({ prototype }) => prototype?.maker)) return;
+  const own = readMember(it, component, pageMethod, span);
+  if (own.objects.some((object) => object instanceof FunctionObject)) it.callValue(own, component, [], span);
 }
 
 function runFile(

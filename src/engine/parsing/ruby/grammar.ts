@@ -2,6 +2,7 @@
 import type { Grammar } from '../grammar.ts';
 import { callRules } from './calls.ts';
 import { classStatements } from './classes.ts';
+import { withComponentPages } from './component-pages.ts';
 import { controlStatements } from './control-flow.ts';
 import { controlExpressions } from './control-values.ts';
 import { functionRules } from './functions.ts';
@@ -17,6 +18,7 @@ export const rubyGrammar: Grammar = {
   wasm: 'tree-sitter-ruby.wasm',
   nodeTypes: rubyNodeTypes,
   rewrite: readableText,
+  pagesAsCode: withComponentPages,
   prepare: prepareTree,
   rules: {
     expressions: new Map(
