@@ -17,6 +17,15 @@ export function descriptionParts(description: string): DescriptionParts {
   return { summary, remediation: (end < 0 ? rest : rest.slice(0, end)).trim() };
 }
 
+/** Paragraphs and fenced code in their order; neither is empty, and the code comes without its fences. */
+export function textAndCode(markdown: string): { isCode: boolean; text: string }[] {
+  // With one group of the split for the fence and one for the code, every third part is text.
+  return markdown
+    .split(/^(`{3,})[a-z]*\n([\s\S]*?)\n\1$/m)
+    .map((part, index) => ({ isCode: index % 3 === 2, text: index % 3 === 1 ? '' : part }))
+    .filter(({ text }) => text.trim() !== '');
+}
+
 /** Markdown without its marks, on one line. */
 export function withoutMarks(markdown: string): string {
   return markdown

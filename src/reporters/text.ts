@@ -1,7 +1,7 @@
 /** For a terminal: grouped by severity, each finding with its trace step by step. */
 import { styleText } from 'node:util';
 import { type Severity, severities } from '../shared/enums.ts';
-import { descriptionParts, withoutMarks } from './description-parts.ts';
+import { descriptionParts, textAndCode, withoutMarks } from './description-parts.ts';
 import type { ReportedFinding } from './reported-finding.ts';
 
 export interface TextOptions {
@@ -44,8 +44,19 @@ function findingText(finding: ReportedFinding, paint: Paint): string {
     `  ${paint('cyan', harmless(place))}`,
     ...wrapped(withoutMarks(summary)),
     ...(finding.trace.length > 0 ? ['', ...traceText(finding, paint)] : codeText(finding, paint)),
+    ...proofText(finding, paint),
     ...(fix === '' ? [] : ['', ...wrapped(`Fix: ${withoutMarks(fix)}`)]),
   ].join('\n');
+}
+
+/** Whole lines, so that a command can be copied. */
+function proofText({ proof_of_concept: proof }: ReportedFinding, paint: Paint): string[] {
+  return textAndCode(proof ?? '').flatMap(({ isCode, text }, index) => [
+    ...(isCode && index > 0 ? [] : ['']),
+    ...(isCode
+      ? text.split('\n').map((line) => `      ${paint('gray', harmless(line))}`)
+      : wrapped(withoutMarks(text))),
+  ]);
 }
 
 function traceText(finding: ReportedFinding, paint: Paint): string[] {

@@ -21,9 +21,29 @@ it('shows a finding with its trace step by step and how to fix it', () => {
       '  2. sink      src/users.js:3',
       "      db.query('…' + id)",
       '',
+      "      ' OR 1=1",
+      '',
       '  Fix: Use ? parameters.',
       '',
       '1 finding: 1 high',
+    ].join('\n'),
+  );
+});
+
+it('shows a proof of concept as it can be copied', () => {
+  const command = `curl -sS 'http://localhost/?id=${'1'.repeat(120)}'`;
+  const proof = `This input, as \`id\`, ends the text:\n\n\`\`\`\`\n' \`\`\`\n--\n\`\`\`\`\n\nOn your own machine:\n\n\`\`\`sh\n${command}\n\`\`\``;
+  expect(toText([reported({ proof_of_concept: proof })])).toContain(
+    [
+      '',
+      '  This input, as id, ends the text:',
+      "      ' ```",
+      '      --',
+      '',
+      '  On your own machine:',
+      `      ${command}`,
+      '',
+      '  Fix: Use ? parameters.',
     ].join('\n'),
   );
 });
@@ -57,6 +77,7 @@ it('lets no text act on the terminal', () => {
         title: text,
         affected_file: text,
         description: text,
+        proof_of_concept: `\`\`\`\n${text}\n\`\`\``,
         trace: [{ kind: 'sink', file: text, line: 1, code: text }],
       }),
     ]);
