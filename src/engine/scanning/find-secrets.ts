@@ -31,6 +31,7 @@ export async function findSecrets(
 ): Promise<SecretsFound> {
   const candidates: Candidate[] = [];
   const hidden: SecretsFound['hidden'] = [];
+  let leftOut = 0;
   await readFiles(
     tree,
     files.filter(isWorthScanning),
@@ -40,15 +41,14 @@ export async function findSecrets(
         return omissions.add(file.path, 'the time for the scan was over before its secrets were looked for');
       const found = detectSecrets(file, content);
       const room = Math.min(maximumInFile, maximumInAll - candidates.length);
-      candidates.push(...found.slice(0, room));
-      for (const { secret = '' } of found.slice(room)) hidden.push({ file: file.path, text: secret });
+      candidates.push(...found.candidates.slice(0, room));
+      const further = found.candidates.slice(room).map(({ secret = '' }) => secret);
+      leftOut += further.length;
+      for (const text of [...further, ...found.hidden]) hidden.push({ file: file.path, text });
     },
     (file, reason) => omissions.add(file.path, reason),
   );
-  if (hidden.length > 0)
-    omissions.add(
-      '.',
-      `${hidden.length} more secrets were found than a report holds (${maximumInFile} a file)`,
-    );
+  if (leftOut > 0)
+    omissions.add('.', `${leftOut} more secrets were found than a report holds (${maximumInFile} a file)`);
   return { candidates, hidden };
 }

@@ -1,4 +1,4 @@
-/** Secrets of one file as candidates. */
+/** Secrets of one file as candidates, and what else of them must not be shown. */
 
 import { decodeText } from '../inventory/decode-text.ts';
 import type { InventoryFile } from '../inventory/inventory.ts';
@@ -33,10 +33,16 @@ export function isWorthScanning(file: Pick<InventoryFile, 'path' | 'size' | 'rol
   return file.size > 0 && !skippedPath.test(file.path) && !file.roles.includes('minified');
 }
 
+export interface SecretsOfFile {
+  candidates: Candidate[];
+  /** Not reported, but must not be shown either. */
+  hidden: string[];
+}
+
 /** Never throws for what is in the file. Binary content has no secrets. */
-export function detectSecrets(file: Pick<InventoryFile, 'path' | 'roles'>, content: Buffer): Candidate[] {
+export function detectSecrets(file: Pick<InventoryFile, 'path' | 'roles'>, content: Buffer): SecretsOfFile {
   const text = decodeText(content.subarray(0, secretScanLimit));
-  if (text === null) return [];
+  if (text === null) return { candidates: [], hidden: [] };
   const isProse = prose.test(file.path);
   const allowsGeneric = file.roles.length === 0 && !isProse && !noGuessing.test(file.path);
   const context = { path: file.path, allowsGeneric, isProse };
@@ -46,24 +52,37 @@ export function detectSecrets(file: Pick<InventoryFile, 'path' | 'roles'>, conte
   );
   let line = 1;
   let position = 0;
-  return firstOfEach(secrets).map((secret) => {
+  const told = firstOfEach(secrets);
+  const candidates = [...told].map((secret) => {
     line += countLines(text, position, secret.start);
     position = secret.start;
     return toCandidate(file.path, secret, line, line + countLines(text, secret.start, secret.end));
   });
+  const untold = secrets.filter((secret) => !told.has(secret)).map(({ value }) => value);
+  return { candidates, hidden: [...untold, ...partsOf(secrets, text)] };
+}
+
+/** The further parts of keys that are written in several. */
+function partsOf(secrets: readonly Secret[], text: string): string[] {
+  const patterns = new Set(secrets.flatMap(({ rule }) => rule.parts ?? []));
+  return [...patterns].flatMap((pattern) =>
+    [...text.matchAll(pattern)].flatMap(({ groups }) => groups?.secret ?? []),
+  );
 }
 
 /** Of so many keys of one kind in one file each is told: a file with more is a collection, and mended as one. What is guessed at is judged one by one. */
 const maxOfKind = 10;
 
-function firstOfEach(secrets: readonly Secret[]): Secret[] {
+function firstOfEach(secrets: readonly Secret[]): Set<Secret> {
   const told = new Map<string, number>();
-  return secrets.filter(({ rule: { id, isGeneric } }) => {
-    if (isGeneric) return true;
-    const before = told.get(id) ?? 0;
-    told.set(id, before + 1);
-    return before < maxOfKind;
-  });
+  return new Set(
+    secrets.filter(({ rule: { id, isGeneric } }) => {
+      if (isGeneric) return true;
+      const before = told.get(id) ?? 0;
+      told.set(id, before + 1);
+      return before < maxOfKind;
+    }),
+  );
 }
 
 function toCandidate(

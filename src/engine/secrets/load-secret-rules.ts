@@ -25,10 +25,18 @@ export function loadSecretRules(): readonly SecretRule[] {
   return cached;
 }
 
-function compile({ pattern, ignoreCase, paths, unlessNear, ...document }: SecretRuleDocument): SecretRule {
+function compile({
+  pattern,
+  parts,
+  ignoreCase,
+  paths,
+  unlessNear,
+  ...document
+}: SecretRuleDocument): SecretRule {
   return {
     ...document,
     patterns: [pattern].flat().map((each) => new RegExp(withPieces(each), ignoreCase ? 'dgi' : 'dg')),
+    parts: parts === undefined ? null : new RegExp(parts, 'g'),
     paths: paths === undefined ? null : new RegExp(paths),
     unlessNear: unlessNear === undefined ? null : new RegExp(unlessNear, 'i'),
   };

@@ -17,6 +17,8 @@ export const secretRuleSchema = z.strictObject({
    * Runs on hostile text: every repetition is bounded.
    */
   pattern: z.union([z.string().min(3), z.array(z.string().min(3)).min(1)]),
+  /** Where a key is written in several parts, those besides it: the group `secret` of each match in the file is hidden. */
+  parts: z.string().optional(),
   /** Makes the pattern blind to letter case. */
   ignoreCase: z.boolean().default(false),
   /** Rests on a name and the look of a value: only tried in product code, and never in prose. */
@@ -41,8 +43,9 @@ export const secretRuleSchema = z.strictObject({
 export type SecretRuleDocument = z.infer<typeof secretRuleSchema>;
 
 export interface SecretRule
-  extends Omit<SecretRuleDocument, 'pattern' | 'ignoreCase' | 'paths' | 'unlessNear'> {
+  extends Omit<SecretRuleDocument, 'pattern' | 'parts' | 'ignoreCase' | 'paths' | 'unlessNear'> {
   patterns: readonly RegExp[];
+  parts: RegExp | null;
   paths: RegExp | null;
   unlessNear: RegExp | null;
 }
