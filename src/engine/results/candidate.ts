@@ -97,6 +97,8 @@ export interface EntryPoint {
     name: string | null;
     /** Of an object that the field holds, the names that lead to the value: `user[address][city]`. */
     within?: readonly string[];
+    /** That object stands in the field as JSON. */
+    isText?: true;
     /** It is looked for in forms, and not in JSON. */
     isForm?: true;
   };

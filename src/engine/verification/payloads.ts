@@ -2,6 +2,7 @@
  * For each category the input that would prove the flaw, fitted to the string it lands in. All payloads are
  * harmless: they show that the input is obeyed and change nothing.
  */
+import type { TraceStep } from '../report.ts';
 import type { Candidate } from '../results/candidate.ts';
 import { path, redirect, serverRequest } from './address-payloads.ts';
 import { code, command, nosql, sql, template, workflow, xpath } from './injection-payloads.ts';
@@ -99,15 +100,44 @@ export function fitPayload(candidate: Candidate, category: string): (Payload & {
   if (!fitting) return null;
   const context = stringContext(candidate.shape);
   const payload = fitting(context, candidate);
-  return payload && { ...encoded(payload, candidate), isJudged: context !== null && !payload.isExample };
+  return payload && { ...carried(payload, candidate), isJudged: context !== null && !payload.isExample };
+}
+
+/** As the field holds it: in JSON, encoded, or both. */
+function carried(payload: Payload, candidate: Candidate): Payload {
+  const { within: [name = ''] = [], isText } = candidate.entryPoint?.parameter ?? {};
+  if (!isText) return encoded(payload, candidate);
+  const { trace } = candidate;
+  const isRead = ({ code }: TraceStep) => [...`.>:'"`].some((before) => code.includes(before + name));
+  const decodes = trace.findIndex(isDecoding);
+  const reads = trace.findIndex(isRead);
+  return decodes > reads && reads >= 0
+    ? asJson(encoded(payload, candidate), candidate)
+    : encoded(asJson(payload, candidate), candidate);
+}
+
+/** The text of an object of which the value is a part. */
+function asJson(payload: Payload, { entryPoint }: Candidate): Payload {
+  const names = entryPoint?.parameter?.within ?? [];
+  const { value, expression, isJson, where, ...rest } = payload;
+  const inner = expression ?? (isJson ? value : JSON.stringify(value));
+  const text = names.reduceRight((part, name) => `{${JSON.stringify(name)}:${part}}`, inner);
+  const told = { ...rest, where: `${where}, as ${names.join('.')} of the JSON` };
+  return expression === undefined
+    ? { ...told, value: text }
+    : { ...told, value, expression: `JSON.stringify(${text})` };
 }
 
 const base64Decoder =
-  /\bb64decode|base64_?decode|decode_?base64|from_?base64|\batob\(|Base64\.(?:decode|strict_decode|urlsafe_decode)|getDecoder\(|['"]base64(?:url)?['"]\s*\)|\bunpack1?\(?\s*['"]m/i;
+  /\bb64decode|base64_?decode|decode_?base64|from_?base64|\batob\(|Base64\.(?:decode|strict_decode|urlsafe_decode)|getDecoder\(|(?:Std|URL)Encoding\.Decode|\b(?:STANDARD|URL_SAFE)\w*\.decode|['"]base64(?:url)?['"]\s*\)|\bunpack1?\(?\s*['"]m/i;
+
+function isDecoding({ code }: TraceStep): boolean {
+  return base64Decoder.test(code);
+}
 
 /** What is decoded on its way is sent encoded, as a text; bytes that are not are made where they are sent. */
 function encoded(payload: Payload, { trace }: Candidate): Payload {
-  const isDecoded = trace.some(({ code }) => base64Decoder.test(code));
+  const isDecoded = trace.some(isDecoding);
   const { value, where, isBinary, isJson: _, ...rest } = payload;
   if (isDecoded && payload.expression === undefined)
     return {

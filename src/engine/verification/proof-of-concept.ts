@@ -169,7 +169,8 @@ function jsonBody(field: Field, payload: Payload): string {
 }
 
 /** The names that lead to a value in an object, from the outermost on. */
-function namesOf({ name, within = [] }: Field): string[] {
+function namesOf({ name, within = [], isText }: Field): string[] {
+  if (isText) return name === null ? [] : [name];
   return name === null ? [...within] : [name, ...within];
 }
 

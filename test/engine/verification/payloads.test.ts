@@ -241,6 +241,35 @@ it('sends encoded what is decoded on its way, and bytes as they are otherwise', 
   );
 });
 
+it('sends a part of an object as the text of that object', () => {
+  const parameter = {
+    location: 'query' as const,
+    name: 'filter',
+    within: ['user', 'name'],
+    isText: true as const,
+  };
+  const trace = (...lines: string[]) =>
+    lines.map((code, at) => ({ kind: 'call' as const, file: 'app.js', line: at + 1, code }));
+  const sent = (category: string, lines: string[]) =>
+    fitPayload(
+      candidate({
+        shape: shape('@'),
+        entryPoint: { kind: 'route', path: '/', parameter },
+        trace: trace(...lines),
+      }),
+      category,
+    );
+  const text = '{"user":{"name":"id"}}';
+  expect(sent('command-injection', ['JSON.parse(x)', 'run(y.user.name)'])?.value).toBe(text);
+  expect(sent('command-injection', ['JSON.parse(atob(x))', 'run(y.user.name)'])?.value).toBe(btoa(text));
+  expect(sent('command-injection', ['JSON.parse(x)', 'z = y.user.name', 'run(atob(z))'])?.value).toBe(
+    '{"user":{"name":"aWQ="}}',
+  );
+  expect(sent('mass-assignment', ['JSON.parse(x)', 'save(y.user.name)'])?.value).toBe(
+    '{"user":{"name":{"isAdmin":true}}}',
+  );
+});
+
 it('sends an object that is decoded on its way as a text', () => {
   const decoded = candidate({
     sinkApi: 'User.update',

@@ -20,6 +20,12 @@ api.get('/header', (req, res) => run(req.get('x-name'), res));
 api.get('/file', (req, res) => readFile('/srv/' + req.query.name, 'utf8', (error, text) => res.send(text)));
 api.get('/go', (req, res) => res.redirect(req.query.to));
 api.get('/decoded', (req, res) => run(Buffer.from(req.query.name, 'base64').toString(), res));
+api.get('/json', (req, res) => run(JSON.parse(req.query.filter).user.name, res));
+api.get('/session', (req, res) => {
+  const text = Buffer.from(req.get('x-session'), 'base64').toString();
+  const session = JSON.parse(text);
+  run(session.user.name, res);
+});
 app.use(express.json());
 app.use('/api/v1', api);
 const server = app.listen(0, '127.0.0.1', () => console.log(server.address().port));
@@ -52,7 +58,8 @@ it('shows every flaw with its own request', async () => {
     findings
       .filter(({ trace }) => trace.length > 1)
       .map(async ({ trace, proofOfConcept }) => {
-        const route = /'(\/[^']*)'/.exec(application.split('\n')[(trace[0]?.line ?? 1) - 1] ?? '')?.[1];
+        const before = application.split('\n').slice(0, trace[0]?.line).join('\n');
+        const route = [...before.matchAll(/api\.\w+\('([^']*)'/g)].at(-1)?.[1];
         return [route, await sent(/```sh\n([\s\S]*?)\n```/.exec(proofOfConcept ?? '')?.[1] ?? '')];
       }),
   );
@@ -63,6 +70,8 @@ it('shows every flaw with its own request', async () => {
     '/body': ran,
     '/header': ran,
     '/decoded': ran,
+    '/json': ran,
+    '/session': ran,
     '/file': expect.stringContaining('root:'),
     '/go': 'https://attacker.example/',
   });

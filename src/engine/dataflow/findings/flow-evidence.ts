@@ -79,6 +79,7 @@ function placeInRequest(
     location: location === 'any' ? (isPart ? 'path' : inBody ? 'body' : 'query') : location,
     name,
     ...(within?.names.length ? { within: within.names } : {}),
+    ...(within?.isText && { isText: true }),
     ...(isForm && { isForm }),
   };
 }

@@ -174,6 +174,7 @@ function parseJson(it: Interpreter, call: CallSite): Value | null {
   const taints = text.taints.flatMap((taint) =>
     extend([{ ...taint, structured: true }], 'call', call.span, file.path, fn, isWholeCollection(taint)),
   );
+  for (const { step } of taints) step.isJson = true;
   return new Value(notConstant, taints, [new HeapObject('opaque', it.entryId)], noPaths, null);
 }
 

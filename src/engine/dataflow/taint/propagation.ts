@@ -40,6 +40,9 @@ export function trustedResult(it: Interpreter, call: CallSite, subject: Subject)
   return it.builtins.call(it, known) ?? unknownResult(it, known, subject, { runCallbacks: false });
 }
 
+/** Of YAML every text of JSON is one. */
+const readsJson = /json|yaml|databind/i;
+
 /** A document that was read is what was sent, in another form: nobody has chosen among what is in it. */
 function asParsed(taint: Taint, structured: boolean): Taint {
   return { ...taint, structured, isDerived: taint.isDerived && !structured };
@@ -61,6 +64,9 @@ export function unknownResult(
   if (source) taints = [source.taint];
   else if (propagator) {
     const moved = step(it, propagated(call, propagator.from), 'call', call.span);
+    // Noted in place: which stop it is must stay told by identity.
+    if (propagator.structured && call.paths.some(({ text }) => readsJson.test(text)))
+      for (const taint of moved) taint.step.isJson = true;
     const given = propagator.restarts ? restarted(it, moved, call.args) : moved;
     taints = propagator.reads
       ? chosenContent(it, call, given, propagator)

@@ -40,12 +40,13 @@ export function isFilledObject(taint: Taint): boolean {
 export function asPartOfField(taint: Taint, name: string, read: Taint): Taint {
   const { within, source, isDerived } = taint;
   const { location, name: field } = source.parameter ?? {};
+  if (within && isPartOfField(taint))
+    return { ...read, within: { ...within, names: [...within.names, name], readAt: read.step } };
   // What has parts and was made of the whole body was read from it as JSON.
   const isWhole = field === null && location === 'body' && !within;
-  if (isWhole || (field != null && !isDerived))
-    return { ...read, within: { names: [name], readAt: read.step } };
-  if (!within || !isPartOfField(taint)) return read;
-  return { ...read, within: { names: [...within.names, name], readAt: read.step } };
+  const isText = field != null && lastChange(taint).isJson === true;
+  if (!isWhole && !isText && (field == null || isDerived)) return read;
+  return { ...read, within: { names: [name], readAt: read.step, ...(isText && { isText }) } };
 }
 
 /** A field of an object that a framework fills: what is read from it is a part of it, though it was read itself. */

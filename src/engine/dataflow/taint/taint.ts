@@ -22,6 +22,8 @@ export interface Step {
   length: number;
   /** On the same line it became a part of a text. */
   isText?: boolean;
+  /** On the same line it was read as JSON. */
+  isJson?: boolean;
   /** On the same line this was read of it. */
   read?: Span;
   /** What nobody knows made something of the text here. */
@@ -63,6 +65,8 @@ export interface Restart {
 export interface PartOfField {
   /** Names that were read one after the other: `address`, `city`. */
   names: readonly string[];
+  /** The object stands in the field as a text. */
+  isText?: true;
   /** The stop at which the last was read. */
   readAt: Step;
 }
