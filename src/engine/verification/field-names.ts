@@ -20,7 +20,8 @@ const headers: readonly (readonly [asked: RegExp, name: string])[] = [
 /** The first group is the name. */
 const written: Readonly<Partial<Record<Location, RegExp>>> = {
   header: /['"]([A-Za-z][\w-]{1,60})['"]/,
-  cookie: /cookies?\w{0,10}(?:\.get)?[[(.]\s?[:'"]?([\w-]{1,60})/i,
+  // `cookie.getValue()` of one that is not named.
+  cookie: /cookies?\w{0,10}(?:\.get)?[[(.]\s?[:'"]?(?!(?:get)?(?:value|name)\b)([\w-]{1,60})/i,
   file: /(?:^|[^a-z])files?(?:\.getlist|\.get|\.single|\.fetch)?[[(.]\s?[:'"]{1,2}([\w-]{1,60})/i,
 };
 

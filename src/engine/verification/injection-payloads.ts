@@ -66,9 +66,16 @@ export const code: Fitting = (context, { source, file, sinkApi }) => {
       '+',
     ];
   const expression = inDialect(written, sinkApi);
-  const quote = openQuote(context?.before ?? '', `'"\``);
+  const { before, after } = context ?? { before: '', after: '' };
+  const quote = openQuote(before, `'"\``);
   const named = namesOfCode.find(([api]) => api.test(sinkApi));
-  if (named) return supports(named[1], named[2]);
+  if (named)
+    return before === '' && after === ''
+      ? supports(named[1], named[2])
+      : weakens(
+          'Other',
+          `as a part of the name ${named[2].replace(/^as the name /, '')}, of which the rest is fixed`,
+        );
   if (quote === '`') return supports(`\${${expression}}`, 'inside a template string of the code');
   return quote
     ? supports(`${quote} ${join} ${expression} ${join} ${quote}`, `inside ${quoteName(quote)} of the code`)

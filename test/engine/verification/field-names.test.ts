@@ -22,6 +22,8 @@ it.each<[Location, string, string | null]>([
   ['header', 'headersOf(request)', null],
   ['cookie', 'cookies[:font]', 'font'],
   ['cookie', 'request.COOKIES["theme"]', 'theme'],
+  ['cookie', 'cookie.getValue()', null],
+  ['cookie', 'cookie.Value', null],
   ['file', "$_FILES[ 'uploaded' ][ 'name' ]", 'uploaded'],
   ['file', "request.files['doc'].filename", 'doc'],
   ['file', 'upload.original_filename', null],

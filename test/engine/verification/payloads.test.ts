@@ -116,6 +116,18 @@ it.each([
   expect(fitPayload(candidate({ sinkApi, file, shape: shape(text) }), category)?.value).toBe(value);
 });
 
+it('promises no class of its own where only a part of the name can be chosen', () => {
+  const found = candidate({
+    sinkApi: 'java.lang.Class.forName',
+    file: 'A.java',
+    shape: shape('shop.jobs.@'),
+  });
+  expect(fitPayload(found, 'code-injection')).toMatchObject({
+    outcome: 'weakens',
+    where: 'as a part of the name of a class, of which the rest is fixed',
+  });
+});
+
 it('puts JavaScript into code that MongoDB runs, and an operator into a query', () => {
   const given = { sinkApi: '$where', shape: shape("this.name == '@'") };
   const code = candidate({ ...given, ruleId: 'code/mongo-code-injection' });
