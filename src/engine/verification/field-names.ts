@@ -22,7 +22,7 @@ const written: Readonly<Partial<Record<Location, RegExp>>> = {
   header: /['"]([A-Za-z][\w-]{1,60})['"]/,
   // `cookie.getValue()` of one that is not named.
   cookie: /cookies?\w{0,10}(?:\.get)?[[(.]\s?[:'"]?(?!(?:get)?(?:value|name)\b)([\w-]{1,60})/i,
-  file: /(?:^|[^a-z])files?(?:\.getlist|\.get|\.single|\.fetch)?[[(.]\s?[:'"]{1,2}([\w-]{1,60})/i,
+  file: /(?:^|[^a-z])(?:files?(?:\.getlist|\.get|\.single|\.fetch)?[[(.]\s?[:'"]{1,2}|files\.(?!length\b))([\w-]{1,60})(?![\w(-])/i,
 };
 
 export function withFieldName(candidate: Candidate): Candidate {

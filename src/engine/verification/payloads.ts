@@ -9,6 +9,7 @@ import { code, command, nosql, sql, template, workflow, xpath } from './injectio
 import { markup } from './markup-payloads.ts';
 import { type Fitting, type Payload, supports, weakens } from './payload.ts';
 import { dangerousFileName, isMail, privilegedField, privilegedValue } from './payload-dialects.ts';
+import { withoutBodyName } from './request-body.ts';
 import { serialized } from './serialized-payloads.ts';
 import { stringContext } from './string-context.ts';
 
@@ -105,7 +106,7 @@ export function fitPayload(candidate: Candidate, category: string): (Payload & {
 
 /** As the field holds it: in JSON, encoded, or both. */
 function carried(payload: Payload, candidate: Candidate): Payload {
-  const { within: [name = ''] = [], isText } = candidate.entryPoint?.parameter ?? {};
+  const { within: [name = ''] = [], isText } = withoutBodyName(candidate).entryPoint?.parameter ?? {};
   if (!isText) return encoded(payload, candidate);
   const { trace } = candidate;
   const isRead = ({ code }: TraceStep) => [...`.>:'"`].some((before) => code.includes(before + name));

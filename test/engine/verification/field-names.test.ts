@@ -26,6 +26,9 @@ it.each<[Location, string, string | null]>([
   ['cookie', 'cookie.Value', null],
   ['file', "$_FILES[ 'uploaded' ][ 'name' ]", 'uploaded'],
   ['file', "request.files['doc'].filename", 'doc'],
+  ['file', 'req.files.products', 'products'],
+  ['file', 'req.files.map(nameOf)', null],
+  ['file', 'req.file.path', null],
   ['file', 'upload.original_filename', null],
   ['query', "params['a']", null],
 ])('of a %s that is asked for by %s', (location, expression, name) => {

@@ -22,6 +22,7 @@ import { givenTo, resultPaths, shapeFrom, trustedPaths, withFormsOfBase } from '
 import { taintsWithin } from './contained-taints.ts';
 import { joinTaints } from './join-taints.ts';
 import { withoutEscapes } from './own-escapes.ts';
+import { asAskedPart } from './request-fields.ts';
 import { isLookupName, isQuietName } from './result-names.ts';
 import { sourceAt } from './sources.ts';
 import { asParameters } from './statement-tags.ts';
@@ -81,6 +82,7 @@ export function unknownResult(
     // Noted in place: which stop it is must stay told by identity.
     for (const taint of taints) taint.step.isUnknownCall = true;
   }
+  taints = asAskedPart(call, taints);
   if (!source && it.storage.isOpen) taints = joinTaints(step(it, rowsGiven(call), 'call', call.span), taints);
   if (propagator?.to === 'receiver') {
     call.filled = taints;

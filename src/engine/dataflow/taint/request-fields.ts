@@ -1,5 +1,6 @@
 /** Values that hold all fields of a request, and one of them. */
 
+import type { CallSite } from '../calls/call-site.ts';
 import { shareChecks } from './shared-checks.ts';
 import { renamings, type Taint } from './taint.ts';
 import { newSource } from './taint-source.ts';
@@ -47,6 +48,19 @@ export function asPartOfField(taint: Taint, name: string, read: Taint): Taint {
   const isText = field != null && lastChange(taint).isJson === true;
   if (!isWhole && !isText && (field == null || isDerived)) return read;
   return { ...read, within: { names: [name], readAt: read.step, ...(isText && { isText }) } };
+}
+
+const asksForPart = /^(?:get|opt|path|required)/i;
+
+/** `node.get("user")`: what was read as JSON is asked for a part by a method. */
+export function asAskedPart({ receiver, name, args }: CallSite, taints: readonly Taint[]): readonly Taint[] {
+  const key = args[0]?.constant;
+  if (typeof key !== 'string' || !receiver?.isTainted || !asksForPart.test(name)) return taints;
+  return taints.map((read) => {
+    const asked = receiver.taints.find(({ source }) => source === read.source);
+    const isJson = asked && (isPartOfField(asked) || lastChange(asked).isJson === true);
+    return isJson ? asPartOfField(asked, key, read) : read;
+  });
 }
 
 /** A field of an object that a framework fills: what is read from it is a part of it, though it was read itself. */
