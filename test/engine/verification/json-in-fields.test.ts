@@ -46,6 +46,12 @@ it.each([
     '{"user":"id"}',
   ],
   ['a struct', 'a.go', go('type S struct { User string }'), '{"User":"id"}'],
+  [
+    'a struct with tags',
+    'a.go',
+    go('type S struct { User string `json:"user_name,omitempty"` }'),
+    '{"user_name":"id"}',
+  ],
 ])('as a text: %s', async (_what, path, code, sent) => {
   expect(await proof(path, code)).toContain(`\`\`\`\n${sent}\n\`\`\``);
 });
@@ -56,6 +62,21 @@ it.each([
   ['A.java', spring('@RequestBody String text', `${node}node.get("user").asText());`)],
 ])('as the body, where that is the JSON: %s', async (path, code) => {
   expect(await proof(path, code)).toContain(`--data '{"user":"id"}'`);
+});
+
+it('names fields as the tags of a struct do, by where they come from', async () => {
+  const gin = (bind: string) => `package main
+import ("os/exec"; "github.com/gin-gonic/gin")
+type S struct { User string \`json:"user_name" form:"u" uri:"id"\` }
+func run(c *gin.Context) {
+  var s S
+  c.${bind}(&s)
+  exec.Command("sh", "-c", s.User).Run()
+}
+func main() { g := gin.New(); g.POST("/:id", run); g.Run() }`;
+  expect(await proof('a.go', gin('ShouldBindJSON'))).toContain(`--data '{"user_name":"id"}'`);
+  expect(await proof('a.go', gin('ShouldBindQuery'))).toContain(`--data-urlencode 'u=id'`);
+  expect(await proof('a.go', gin('ShouldBindUri'))).toContain('localhost:8080/id');
 });
 
 async function proof(path: string, code: string): Promise<string | null | undefined> {

@@ -13,6 +13,7 @@ import { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import { noObjects, notConstant, taintedValue, unknown, Value } from '../values/value.ts';
+import { sentName } from './sent-names.ts';
 import { harmlessTypes } from './type-names.ts';
 import { checksOf, isChosen, ofRights } from './validated-fields.ts';
 
@@ -123,6 +124,7 @@ function filled(_it: Interpreter, before: Value, given: Value): Value | null {
 
 /** Structs keep their form: each field takes its part, by its type. */
 function fillObjects(it: Interpreter, target: Value, given: Value, call: CallSite, depth: number): void {
+  const isStored = given.taints.some(({ source }) => source.stored !== undefined);
   for (const object of target.objects) {
     const made = classOf(object);
     // What stands for all values of a type must not hold what one request brought.
@@ -136,7 +138,7 @@ function fillObjects(it: Interpreter, target: Value, given: Value, call: CallSit
       const cell = object.cell(name);
       // Decoders reach what other packages see only, and what is not kept from them: `json:"-"`.
       if (!/^[A-Z]/.test(name) || checksOf(field, 'json') === '-' || isChosen(field)) continue;
-      const part = readMember(it, given, name, call.span);
+      const part = readMember(it, given, isStored ? name : sentName(field, call.name), call.span);
       if (harmlessTypes.has(typeNameIn(it, type) ?? '')) {
         if (ofRights.test(name)) it.journal.write(cell, chosenOnly(it, part));
         continue;

@@ -38,7 +38,9 @@ function checksIn(node: SyntaxNode | undefined, lower: Lowering): Decorator[] {
   if (!node || tag?.kind !== 'literal' || typeof tag.value !== 'string') return [];
   const text = tag.value.slice(0, maxTag);
   return [
-    ...text.matchAll(/\b(binding|validate|enum|format|pattern|json):"([^"]*)"/g),
+    ...text.matchAll(
+      /\b(binding|validate|enum|format|pattern|json|form|query|schema|uri|param|path|header):"([^"]*)"/g,
+    ),
     ...text.matchAll(/\b(?:form|path|header|json):"[^"]{0,200},(options)=([^"]+)"/g),
   ].map(([, name = '', checks = '']) => ({
     ...lower.span(node),
