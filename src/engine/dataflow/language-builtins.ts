@@ -32,7 +32,7 @@ export interface LanguageBuiltins {
   /** Names the language or its usual hosts define. */
   isGlobal(name: string): boolean;
   /** The value of a global that is more than its path; null for others. */
-  global(name: string, it: Interpreter): Value | null;
+  global(name: string, it: Interpreter, place: Span): Value | null;
   /** What a variable may hold that nothing has set by its name; null where it is as good as not there. */
   unsetVariable?(it: Interpreter, node: Identifier, scope: Scope): Value | null;
   /** What a framework puts on its objects under names that the program chooses; undefined for other members. */

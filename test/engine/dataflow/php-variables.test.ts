@@ -1,6 +1,6 @@
 /** What PHP does to variables themselves, and members that a class answers for. */
 import { describe, expect, test } from 'vitest';
-import { findings } from '../support/analyse-sources.ts';
+import { analyseSources, findings } from '../support/analyse-sources.ts';
 
 const lines = (code: string) => findings({ 'page.php': `<?php\n${code}` });
 
@@ -237,4 +237,12 @@ test('settings under dotted names are told apart, however many there are', () =>
   const page = (name: string) => lines(`${store}${many.join('\n')}\n${sent}echo $settings->get('${name}');`);
   expect(page('page.title')).not.toEqual([]);
   expect(page('part1.name1')).toEqual([]);
+});
+
+test('all that was sent enters where it is named', () => {
+  const all =
+    'function all($sent) { foreach ($sent as $key => $one) $sent[$key] = trim($one); return $sent; }';
+  const code = `<?php\n${all}\n$fields = all($_POST);\necho $fields['name'];`;
+  const [found] = analyseSources({ 'page.php': code }).candidates;
+  expect(found?.trace[0]).toMatchObject({ kind: 'source', line: 3 });
 });

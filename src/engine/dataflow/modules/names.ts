@@ -205,7 +205,7 @@ export function outerName(it: Interpreter, node: Identifier): Value {
   return (
     declaredName(it, name) ??
     importedByWildcard(it, name) ??
-    it.builtins.global(name, it) ??
+    it.builtins.global(name, it, node) ??
     globalValue(it, name, node)
   );
 }

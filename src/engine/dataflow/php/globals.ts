@@ -1,5 +1,6 @@
 /** Superglobals, constants, and variables that functions take from outside. */
 
+import type { Span } from '../../parsing/ir/span.ts';
 import type { EntryContext } from '../entry-points/entry-context.ts';
 import { noteRequestRead } from '../findings/spared-sinks.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -45,9 +46,12 @@ function ofTheFile(it: Interpreter, name: string): string | null {
   }
 }
 
-/** The value of a name that nothing in the program declares. */
-export function globalValue(name: string, it: Interpreter): Value | null {
-  if (superglobals.has(name)) return superglobal(it, name);
+/**
+ * The value of a name that nothing in the program declares.
+ * @param place where it is asked for: what came with a request is told from there on
+ */
+export function globalValue(name: string, it: Interpreter, place?: Span): Value | null {
+  if (superglobals.has(name)) return superglobal(it, name, place);
   if (name.startsWith('$')) return it.frame.function === null ? ofIncluder(it, name) : null;
   const constant = Object.hasOwn(constants, name) ? constants[name] : ofTheFile(it, name);
   if (constant !== null && constant !== undefined) return constantValue(constant);
@@ -59,7 +63,7 @@ export function globalValue(name: string, it: Interpreter): Value | null {
   return isOther ? pathValue(it.paths.root(lower)) : null;
 }
 
-function superglobal(it: Interpreter, name: string): Value {
+function superglobal(it: Interpreter, name: string, place: Span | undefined): Value {
   let values = kept.get(it.entry);
   if (!values) {
     values = new Map();
@@ -76,7 +80,14 @@ function superglobal(it: Interpreter, name: string): Value {
     values.set(name, value);
   }
   noteRequestRead(it.frame, value);
-  return value;
+  if (!place || !value.isTainted) return value;
+  const { file, function: fn } = it.frame;
+  return value.withTaints(
+    value.taints.map((taint) => ({
+      ...taint,
+      step: { ...taint.step, span: place, file: file.path, function: fn },
+    })),
+  );
 }
 
 /** `$GLOBALS`: the variables of the script by their names. */
