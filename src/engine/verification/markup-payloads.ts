@@ -1,4 +1,5 @@
 /** Payloads for pages. */
+import type { Candidate } from '../results/candidate.ts';
 import { htmlContext } from './html-context.ts';
 import { type Fitting, quoteName, supports } from './payload.ts';
 
@@ -7,7 +8,7 @@ export const script = 'alert(document.domain)';
 /** Attributes of elements whose value is an address: `<a href>` of React, `<html.script>.src`, Vue's `_href`. */
 const addressAttribute = /[ ._](?:href|src|action|formaction|data)>?$/i;
 
-export const markup: Fitting = (context, { sinkApi }) => {
+export const markup: Fitting = (context, { sinkApi, trace }) => {
   const image = `<img src=x onerror=${script}>`;
   if (addressAttribute.test(sinkApi) && !context?.before.trim())
     return supports(
@@ -23,7 +24,10 @@ export const markup: Fitting = (context, { sinkApi }) => {
     case 'script':
       return supports(script, 'inside a script');
     case 'script-string':
-      return supports(breakOut(place.quote), `inside ${quoteName(place.quote)} of a script`);
+      return supports(
+        losesOnly(place.quote, trace) ? `</script>${image}` : breakOut(place.quote),
+        `inside ${quoteName(place.quote)} of a script`,
+      );
     case 'handler':
       return place.quote
         ? supports(breakOut(place.quote), `inside ${quoteName(place.quote)} of a script in an attribute`)
@@ -40,6 +44,15 @@ export const markup: Fitting = (context, { sinkApi }) => {
         : supports(`x onmouseover=${script} `, 'inside an attribute without quotes');
   }
 };
+
+/** The program takes quotes out and leaves what ends the script around the string. */
+function losesOnly(quote: string, trace: Candidate['trace']): boolean {
+  const replaced = trace.filter(({ kind }) => kind === 'sanitizer').map(({ code }) => code);
+  return (
+    replaced.some((code) => code.includes(quote)) &&
+    !replaced.some((code) => /(['"])<\1|\[[^\]]*<|\/<|&lt;/.test(code))
+  );
+}
 
 /** Ends a string and goes on with one, wherever the string stands in an expression. */
 function breakOut(quote: string): string {

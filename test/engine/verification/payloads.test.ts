@@ -302,3 +302,13 @@ it.each([
 ])('uploads to %s what is run or shown there', (file, value) => {
   expect(fitPayload(candidate({ file, shape: shape('@') }), 'unrestricted-upload')?.value).toBe(value);
 });
+
+it.each([
+  [`$n = str_replace("'", '', $_GET['n']);`, '</script><img src=x onerror=alert(document.domain)>'],
+  [`$n = str_replace('<', '', $_GET['n']);`, `'-alert(document.domain)-'`],
+  [`$n = preg_replace('/[<>]/', '', $_GET['n']);`, `'-alert(document.domain)-'`],
+])('gets out of a script by what is left: %s', (code, value) => {
+  const trace = [{ kind: 'sanitizer' as const, file: 'a.php', line: 1, code }];
+  const found = candidate({ shape: shape("<script>name = '@';"), trace });
+  expect(fitPayload(found, 'xss')?.value).toBe(value);
+});

@@ -86,17 +86,17 @@ export function endingThere(shape: Shape): ReadonlySet<string> {
   for (const part of shape) {
     if ('fixed' in part) before = part.fixed.length >= maxFixed ? '' : before + part.fixed;
     else {
-      if (part.hole === 'tainted') endings.add(endingAfter(before));
+      if (part.hole === 'tainted') for (const ending of endingsAfter(before)) endings.add(ending);
       before += 'x';
     }
   }
   return endings;
 }
 
-/** In a script it is the quote around it. */
-function endingAfter(before: string): string {
+/** In a script it is the quote around it, and the end of the script itself: that ends also within a text. */
+function endingsAfter(before: string): string {
   const script = openScript(before);
-  if (script !== null) return quoteAfter(script, '') || '<';
+  if (script !== null) return `${quoteAfter(script, '')}<`;
   return openValue.exec(before.slice(before.lastIndexOf('<')))?.[1] ?? '<';
 }
 
