@@ -1,5 +1,6 @@
 /** Where in HTML the attacker's part stands. */
 import { isAddress } from '../parsing/templates/address-attributes.ts';
+import { quoteOpenInScript } from '../parsing/templates/script-quotes.ts';
 import { openQuote } from './string-context.ts';
 
 export type HtmlContext =
@@ -21,7 +22,7 @@ export function htmlContext(page: string): HtmlContext {
   const before = withoutComments(page.slice(-maxRead));
   const open = openElement(before);
   if (open?.name === 'script') {
-    const quote = openQuote(open.content, `'"\``);
+    const quote = quoteOpenInScript(open.content);
     return quote ? { place: 'script-string', quote } : { place: 'script' };
   }
   if (open) return { place: 'element', name: open.name };

@@ -3,11 +3,9 @@
  * behind a folder in a path, behind the host of an address.
  */
 
-import type { Shape } from '../values/shape.ts';
+import { quoteOpenInScript } from '../../parsing/templates/script-quotes.ts';
+import { endOfFixed, maxFixed, type Shape } from '../values/shape.ts';
 import { addressCategories } from './address-categories.ts';
-
-/** Nothing is known of text that was cut off. */
-const maxFixed = 400;
 
 /** Unknown text gets the benefit of the doubt: an escaped value was escaped for a reason. */
 export function standsInContext(category: string, shape: Shape): boolean {
@@ -84,7 +82,7 @@ export function endingThere(shape: Shape): ReadonlySet<string> {
   const endings = new Set<string>();
   let before = '';
   for (const part of shape) {
-    if ('fixed' in part) before = part.fixed.length >= maxFixed ? '' : before + part.fixed;
+    if ('fixed' in part) before = textBehind(before, part.fixed);
     else {
       if (part.hole === 'tainted') for (const ending of endingsAfter(before)) endings.add(ending);
       before += 'x';
@@ -93,10 +91,15 @@ export function endingThere(shape: Shape): ReadonlySet<string> {
   return endings;
 }
 
+/** Of a text that is cut the end is known, and not how it began. */
+function textBehind(before: string, fixed: string): string {
+  return fixed.length >= maxFixed ? endOfFixed(fixed) : before + fixed;
+}
+
 /** In a script it is the quote around it, and the end of the script itself: that ends also within a text. */
 function endingsAfter(before: string): string {
   const script = openScript(before);
-  if (script !== null) return `${quoteAfter(script, '')}<`;
+  if (script !== null) return `${quoteOpenInScript(script)}<`;
   return openValue.exec(before.slice(before.lastIndexOf('<')))?.[1] ?? '<';
 }
 
@@ -123,7 +126,7 @@ export function standsWhereEscapesFail(shape: Shape): boolean {
 export function standsBareInScript(shape: Shape): boolean {
   return standsBehind(shape, (before) => {
     const script = openScript(before);
-    return script !== null && quoteAfter(script, '') === '';
+    return script !== null && quoteOpenInScript(script) === '';
   });
 }
 
@@ -131,10 +134,8 @@ export function standsBareInScript(shape: Shape): boolean {
 function standsBehind(shape: Shape, isSuch: (before: string) => boolean): boolean {
   let before = '';
   for (const part of shape) {
-    if ('fixed' in part) {
-      // What is cut short may have gone on in any way.
-      before = part.fixed.length >= maxFixed ? '' : before + part.fixed;
-    } else {
+    if ('fixed' in part) before = textBehind(before, part.fixed);
+    else {
       if (part.hole === 'tainted' && isSuch(before)) return true;
       before += 'x';
     }

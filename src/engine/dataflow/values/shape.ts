@@ -10,7 +10,7 @@ const unknownMark = unknownWithin;
 
 const maxParts = 16;
 /** Of longer text the beginning is kept, which says what it is, and more of its end: what is open there. */
-const maxFixed = 4_000;
+export const maxFixed = 4_000;
 const keptBeginning = 400;
 
 export const taintedHole: Shape = Object.freeze([Object.freeze({ hole: 'tainted' as const })]);
@@ -18,6 +18,11 @@ export const unknownHole: Shape = Object.freeze([Object.freeze({ hole: 'unknown'
 
 export function fixedShape(text: string): Shape {
   return [{ fixed: shortened(text) }];
+}
+
+/** What is kept of the end of a text that was cut. */
+export function endOfFixed(text: string): string {
+  return text.slice(keptBeginning + 1);
 }
 
 function shortened(text: string): string {

@@ -1,5 +1,6 @@
 /** What a page writes: `echo`, `<?= ?>`, and the HTML before it, which says in which context a value stands. */
 
+import { unknownWithin } from '../../results/candidate.ts';
 import { literal } from '../common-rules.ts';
 import type { Expression } from '../ir/expressions.ts';
 import type { Statement } from '../ir/statements.ts';
@@ -7,8 +8,9 @@ import type { Lowering } from '../lowering.ts';
 import type { SyntaxNode } from '../syntax-tree.ts';
 import { named } from './names.ts';
 
-/** So much HTML before a value is enough to see where it stands. */
-const maxBefore = 200;
+/** So much of the page before a value is looked through, and so much of it is kept: it says where the value stands. */
+const maxBefore = 16_000;
+const maxKept = 200;
 const maxSpace = 60;
 
 export interface Opening {
@@ -26,11 +28,25 @@ export function openingBefore(node: SyntaxNode, lower: Lowering): Opening | null
   if (tag === undefined) return null;
   const spaces = source.slice(Math.max(0, node.start - maxSpace), node.start).length - near.length;
   const end = node.start - spaces - tag.length;
-  const window = source.slice(Math.max(0, end - maxBefore), end);
-  const closing = window.lastIndexOf('?>');
-  const text = closing < 0 ? window : window.slice(closing + 2);
-  return { isEcho: tag === '<?=', html: { text, start: end - text.length, end } };
+  const text = telling(source.slice(Math.max(0, end - maxBefore), end));
+  return { isEcho: tag === '<?=', html: { text, start: Math.max(0, end - text.length), end } };
 }
+
+/** Of the page: the tag that is open at its end, or the script with its last line, each without code. */
+function telling(before: string): string {
+  const texts = before.replace(code, unknownWithin);
+  const page = texts.slice(texts.lastIndexOf('?>') + 1).replace(/^[>\uFFFF]+/, '');
+  const tag = page.toLowerCase().lastIndexOf('<script');
+  const script = /^(<script\b[^>]*>)(?!.*<\/script)(.*)$/is.exec(tag < 0 ? '' : page.slice(tag));
+  if (script) {
+    const [, opened = '', content = ''] = script;
+    return `${opened}${content.slice(content.lastIndexOf('\n')).slice(-maxKept)}`;
+  }
+  const open = page.slice(page.lastIndexOf('<'));
+  return /^<[a-z]/i.test(open) && open.length < maxKept ? open : page.slice(-maxKept);
+}
+
+const code = /<\?(?:php\b|=)[\s\S]*?\?>/gi;
 
 /** A call of `echo` with these values, the first one behind the HTML that stands before it. */
 export function echo(
