@@ -50,3 +50,25 @@ test.each([
   "if (name.Any(c => c == ':')) return BadRequest();",
   'if (!other.IsPlain()) return BadRequest();',
 ])('is not safe: %s', (check) => expect(isWritten(check)).toBe(true));
+
+/** What is opened by the name of a parameter, or a part of it. */
+const opens = (parameter: string, opened: string) =>
+  findings({
+    'FileController.cs': `using System.IO; using Microsoft.AspNetCore.Mvc;
+public class FileController : Controller {
+  public string Read(${parameter}) { using var reader = new StreamReader(${opened}); return reader.ReadToEnd(); }
+}
+`,
+  }).some((one) => one.startsWith('code/path-traversal'));
+
+test.each([
+  ['string userInput', 'userInput'],
+  ['string input', '@"C:\\data\\" + input'],
+  ['string contentId', '$"/data/{contentId}"'],
+])('a text is the name of a file, whatever it is called: %s as %s', (parameter, opened) => {
+  expect(opens(parameter, opened)).toBe(true);
+});
+
+test('what is called a stream and is no text may be one', () => {
+  expect(opens('[FromBody] Body body', 'body.Stream')).toBe(false);
+});
