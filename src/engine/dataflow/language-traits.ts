@@ -103,6 +103,10 @@ export interface LanguageTraits {
   namesParameters?: boolean;
   /** Packages whose names need no import. */
   implicitImports?: readonly string[];
+  /** Packages whose names a file finds that imports nothing at all: a piece of a program, as people show one. */
+  forgottenImports?: readonly string[];
+  /** A name that nothing declares is the module of that name, where the models know one: its import was left out. */
+  knowsModulesByName?: boolean;
   /** Any name the models know needs no import: functions of PHP. */
   knowsGlobalsByModel?: boolean;
   /** Types whose values carry nothing harmful, because a value of another kind cannot get there. */

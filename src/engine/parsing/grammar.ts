@@ -15,6 +15,8 @@ export interface Grammar {
   rules: LoweringRules;
   /** Another spelling of the source, no shorter, that the grammar understands; names are read from the source. */
   rewrite?(source: string): string;
+  /** What a file lacks in front that is a piece of code as people show one; empty for others. */
+  opening?(source: string): string;
   /** Pages that stand in the code, written as the code that they run: as long as the source, with the same lines. */
   pagesAsCode?(source: string): string;
   /** Settles on the whole tree what single rules cannot see; changes nodes in place. */

@@ -34,7 +34,7 @@ const defaultParseLimits: ParseLimits = { timeoutMs: 3_000, maxMemoryBytes: 384 
 interface LoadedGrammar
   extends Pick<
     Grammar,
-    'rules' | 'rewrite' | 'pagesAsCode' | 'prepare' | 'pardon' | 'readPage' | 'codeInTexts'
+    'rules' | 'rewrite' | 'opening' | 'pagesAsCode' | 'prepare' | 'pardon' | 'readPage' | 'codeInTexts'
   > {
   otherwise: string | undefined;
   parser: WasmParser;
@@ -138,14 +138,30 @@ export async function createParser(
 
 /** @param code what of the text is code, where that is not all */
 function readTree(grammar: LoadedGrammar, text: string, code?: string): SyntaxTree | { failure: string } {
-  const parsed = grammar.parser.parse(code ?? grammar.rewrite?.(text) ?? text, (tree) =>
+  const opening = grammar.opening?.(text) ?? '';
+  const parsed = grammar.parser.parse(opening + (code ?? grammar.rewrite?.(text) ?? text), (tree) =>
     readSyntaxTree(tree, grammar.vocabulary),
   );
   if ('failure' in parsed) return parsed;
-  const tree = parsed.result;
+  const tree = opening === '' ? parsed.result : withoutOpening(parsed.result, opening.length);
   grammar.prepare?.(tree.root, text);
   const pardoned = tree.syntaxErrors > 0 ? (grammar.pardon?.(tree.root) ?? 0) : 0;
   return { ...tree, syntaxErrors: Math.max(0, tree.syntaxErrors - pardoned) };
+}
+
+/** Changes the tree in place. */
+function withoutOpening(tree: SyntaxTree, length: number): SyntaxTree {
+  const places: { start: number; end: number }[] = [tree.root, ...tree.comments];
+  const nodes: SyntaxNode[] = [tree.root];
+  for (let node = nodes.pop(); node; node = nodes.pop()) {
+    places.push(...node.children);
+    nodes.push(...node.children);
+  }
+  for (const place of places) {
+    place.start = Math.max(0, place.start - length);
+    place.end = Math.max(0, place.end - length);
+  }
+  return tree;
 }
 
 /** Variables of a page are its own: they stand in a block. */

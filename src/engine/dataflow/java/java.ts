@@ -1,6 +1,7 @@
 import type { HeldType } from '../classes/injected-collections.ts';
 import type { LanguageDefinition } from '../language.ts';
 import { javaBuiltins } from './builtins.ts';
+import { forgottenImports } from './forgotten-imports.ts';
 import { ruledFields } from './refusing-constructors.ts';
 import { isMadePerRequest } from './resources.ts';
 
@@ -49,6 +50,7 @@ export const java: LanguageDefinition = {
   isInjectedType: (type) => services.test(type) || uploaded.test(type),
   namesParameters: true,
   implicitImports: ['java.lang', 'kotlin.text'],
+  forgottenImports,
   importsOverloads: true,
   harmlessTypes,
   textTypes: new Set(['<java.lang.String>']),

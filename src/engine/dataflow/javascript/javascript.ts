@@ -6,6 +6,7 @@ import { JavaScriptResolver } from './resolve-module.ts';
 /** Scripts in pages: a program of their own, apart from that of the server. */
 export const javascriptOfPages: LanguageDefinition = {
   id: 'javascript',
+  knowsModulesByName: true,
   findsMethodsByName: true,
   names: 'module',
   hasPrototypes: true,

@@ -25,6 +25,7 @@ import {
   unknown,
   Value,
 } from '../values/value.ts';
+import { isForgottenModule } from './forgotten-modules.ts';
 import { importedByWildcard } from './wildcard-imports.ts';
 
 /** A member with the object it was found on. */
@@ -220,7 +221,8 @@ function declaredName(it: Interpreter, name: string): Value | null {
 
 /** A name from outside the file: a global of the language, or something nobody explains. */
 function globalValue(it: Interpreter, name: string, node: Identifier): Value {
-  const path = it.builtins.isGlobal(name) ? it.paths.root(name) : it.paths.unknown(name);
+  const isKnown = it.builtins.isGlobal(name) || isForgottenModule(it, name);
+  const path = isKnown ? it.paths.root(name) : it.paths.unknown(name);
   if (it.language.readsCallMethods) return valueOnce(it, path, node) ?? pathValue(path);
   const source = sourceAt(it, [path], node);
   if (source) return new Value(notConstant, [source.taint], [], [path], source.shape);

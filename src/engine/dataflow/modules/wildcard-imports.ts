@@ -11,9 +11,15 @@ export function importedByWildcard(it: Interpreter, name: string): Value | null 
   const { module } = it.frame.file;
   const known = module?.foundByWildcard.get(name);
   if (known !== undefined) return known;
-  const found = lookUpWildcards(it, module?.wildcards ?? [], name);
+  const found = lookUpWildcards(it, [...(module?.wildcards ?? []), ...forgotten(it)], name);
   module?.foundByWildcard.set(name, found);
   return found;
+}
+
+const imports = /^\s*import\s/m;
+
+function forgotten({ language: { forgottenImports = [] }, frame }: Interpreter): readonly string[] {
+  return forgottenImports.length === 0 || imports.test(frame.file.text) ? [] : forgottenImports;
 }
 
 /** `import . "example.com/app/util"` (Go) */

@@ -12,6 +12,7 @@ import { constructedField, isAttribute, madeForParameter, validatedField } from 
 
 export const python: LanguageDefinition = {
   id: 'python',
+  knowsModulesByName: true,
   findsMethodsByName: true,
   namedConstraints: true,
   templates: ['bottle', 'chameleon', 'jinja', 'mako'],

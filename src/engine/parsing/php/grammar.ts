@@ -8,6 +8,7 @@ import { literalRules } from './literals.ts';
 import { nameRules } from './names.ts';
 import { namespaceRules } from './namespaces.ts';
 import { modifiers, phpNodeTypes, typeSyntax } from './node-types.ts';
+import { missingOpening } from './opening.ts';
 import { operatorRules } from './operators.ts';
 import { patternRules } from './patterns.ts';
 import { statementRules } from './statements.ts';
@@ -15,6 +16,7 @@ import { statementRules } from './statements.ts';
 export const phpGrammar: Grammar = {
   wasm: 'tree-sitter-php.wasm',
   nodeTypes: phpNodeTypes,
+  opening: missingOpening,
   rules: {
     expressions: new Map(
       Object.entries({

@@ -4,7 +4,7 @@ import { jetExpression, jetParameters } from './jet-expression.ts';
 import { type Output, outputs, ScriptBuilder } from './script-builder.ts';
 
 /** Longer actions and comments are written by nobody. In characters. */
-const action = /\{\{([^{}]{1,1000})\}\}|\{\*[\s\S]{0,5000}?\*\}/g;
+const action = /\{\{([^{}]{1,1000})\}\}|\{\*(?:(?!\{\*)[\s\S]){0,5000}?\*\}/g;
 const block = /\{\{-?\s*block\s+(\w{1,100})\s*\(([^{}]{0,500}?)\)\s*([^{}]{0,200}?)\s*-?\}\}/g;
 const maxDepth = 60;
 
