@@ -21,6 +21,8 @@ export const factSchema = z.strictObject({
    * itself, whatever library it does it with.
    */
   mentions: z.string().min(1).optional(),
+  /** The same over what is not in it: a piece of a program is taken for one that does what it needs elsewhere. */
+  lacks: z.string().min(1).optional(),
   dependency: z.string().optional(),
   /** Highest major version of the dependency for which the fact holds. */
   maxMajor: z.int().optional(),

@@ -6,16 +6,18 @@ import type { ProgramFile } from '../modules/program.ts';
 
 export class ApplicationFacts {
   readonly #byDependency: readonly FactModel[];
-  readonly #byMention: readonly { fact: string; pattern: TextPattern }[];
+  readonly #byMention: readonly { fact: string; pattern: TextPattern; isMentioned: boolean }[];
 
   constructor(models: readonly LoadedModel[]) {
     this.#byDependency = models.flatMap((model) =>
       model.facts.filter(({ dependency }) => dependency !== undefined),
     );
     this.#byMention = models.flatMap(({ facts, isForeign }) =>
-      facts.flatMap(({ fact, mentions }) =>
-        mentions === undefined ? [] : [{ fact, pattern: compilePattern(mentions, isForeign) }],
-      ),
+      facts.flatMap(({ fact, mentions, lacks }) => {
+        const text = mentions ?? lacks;
+        const isMentioned = mentions !== undefined;
+        return text === undefined ? [] : [{ fact, pattern: compilePattern(text, isForeign), isMentioned }];
+      }),
     );
   }
 
@@ -36,7 +38,7 @@ export class ApplicationFacts {
   }
 
   /**
-   * Those that hold because a name occurs in the code of one of the files.
+   * Those that hold because a name occurs in the code of one of the files, or in none.
    * @param asked only these are looked for: it means to read all code
    */
   ofNames(files: readonly ProgramFile[], asked: ReadonlySet<string>): string[] {
@@ -44,7 +46,7 @@ export class ApplicationFacts {
     if (wanted.length === 0) return [];
     const all = files.filter(({ isTest }) => !isTest);
     return wanted
-      .filter(({ pattern }) => all.some((file) => mentions(file, pattern)))
+      .filter(({ pattern, isMentioned }) => all.some((file) => mentions(file, pattern)) === isMentioned)
       .map(({ fact }) => fact);
   }
 }

@@ -5,9 +5,10 @@ import type { CallSite } from '../calls/call-site.ts';
 import { elementsOf } from '../classes/members.ts';
 import { bind } from '../execution/patterns.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { columnAt } from '../storage/stored-columns.ts';
 import { matchedGroups } from '../taint/matched-groups.ts';
 import { step } from '../taint/steps.ts';
-import { noTaints } from '../taint/taint.ts';
+import { isRow, noTaints } from '../taint/taint.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
@@ -33,6 +34,7 @@ import { onVariables } from './variables.ts';
 
 /** The result, where the call is one of these. */
 export function scopedCall(it: Interpreter, call: CallSite, scope: Scope): Value | null {
+  if (call.name.endsWith('bind_result')) return bindColumns(it, call, scope);
   if (call.receiver) return null;
   const done = onVariables(it, call, scope);
   if (done) return done;
@@ -67,6 +69,19 @@ export function scopedCall(it: Interpreter, call: CallSite, scope: Scope): Value
     default:
       return null;
   }
+}
+
+/** `$statement->bind_result($name, $note)`: each variable gets a column of what is fetched. */
+function bindColumns(it: Interpreter, call: CallSite, scope: Scope): Value {
+  const first = call.receiver ? 0 : 1;
+  const rows = (call.receiver ?? call.args[0])?.taints.filter(isRow) ?? noTaints;
+  const result = it.invoke(call);
+  for (const [at, target] of call.argNodes.slice(first).entries()) {
+    const columns = rows.map((row) => columnAt(it, row, at));
+    const value = columns.length === 0 ? unknown : taintedValue(step(it, columns, 'call', call.span));
+    if (isPlace(target)) bind(it, target, value, scope, false);
+  }
+  return result;
 }
 
 /** Variables by their names, which lists of names may hold as well. */

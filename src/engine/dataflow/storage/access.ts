@@ -130,7 +130,7 @@ function boundToStatement(it: Interpreter, call: CallSite): Access | null {
     table,
     *values() {
       const [key, ...rest] = call.args;
-      const isKeyed = rest.length > 0 && key?.isConstant && keyed.test(call.name);
+      const isKeyed = rest.length > 0 && key?.isConstant === true && keyed.test(call.name);
       // `query(sql).bind(a).bind(b)`: one after the other.
       const place = call.name === 'bind' && rest.length === 0 ? boundBefore(call) : null;
       for (const column of columns) {
@@ -138,14 +138,29 @@ function boundToStatement(it: Interpreter, call: CallSite): Access | null {
         const { parameter } = column.from;
         if (isKeyed && !isFor(column, key?.constant)) continue;
         if (place !== null && typeof parameter === 'number' && parameter !== place) continue;
-        const values =
-          isKeyed || place !== null
-            ? [...(isKeyed ? rest : call.args)]
-            : valuesFor(parameter, call.args, call);
-        for (const value of values) yield { column: column.name, value };
+        for (const value of valuesBound(parameter, call, isKeyed, place))
+          yield { column: column.name, value };
       }
     },
   };
+}
+
+function valuesBound(
+  parameter: number | string,
+  call: CallSite,
+  isKeyed: boolean,
+  place: number | null,
+): readonly Value[] {
+  const [key, ...rest] = call.args;
+  // `bind_param('si', $note, $id)`: their types, and each in its place.
+  const own = isTypes(key?.constant, rest) && typeof parameter === 'number' ? rest[parameter] : undefined;
+  if (own) return [own];
+  if (isKeyed) return rest;
+  return place === null ? valuesFor(parameter, call.args, call) : call.args;
+}
+
+function isTypes(key: unknown, values: readonly Value[]): boolean {
+  return typeof key === 'string' && /^[sidb]+$/.test(key) && key.length === values.length;
 }
 
 /** Drivers count from one; texts may be named with their sign, or be a list of types. */

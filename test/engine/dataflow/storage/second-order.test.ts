@@ -45,6 +45,18 @@ describe('in another statement', () => {
     expect(told(use("$row['parent_id']"), counted)).toEqual([]);
   });
 
+  test('statements that are prepared give and take values by their places', () => {
+    const write = (values: string) =>
+      `$s = $db->prepare('INSERT INTO users (name, town) VALUES (?, ?)');\n$s->bind_param('ss', ${values});`;
+    const read = (used: string) =>
+      `$s = $db->prepare('SELECT name, town FROM users');\n$s->bind_result($name, $town);\n$s->fetch();\n$db->query("SELECT * FROM orders WHERE name = '" . ${used} . "'");`;
+    expect(told(read('$name'), write("$_POST['name'], $town"))).toEqual([
+      'code/stored-sql-injection orders.php:6',
+    ]);
+    expect(told(read('$town'), write("$_POST['name'], $town"))).toEqual([]);
+    expect(told(read('$town'), write("$name, $_POST['town']"))).toHaveLength(1);
+  });
+
   test('a row that is filled with all that a request sends is not taken for any of its columns', () => {
     const before = "const Comment = require('mongoose').model('Comment');";
     const code = `${before}
