@@ -139,10 +139,13 @@ function madeClean(
   return mask === 0 ? taints : clean(taints, mask);
 }
 
-/** `args['size']` is an element like any other, and so is the field `size` of a request; `query.length` counts them, and `byteLength` only bytes have. */
-function isQuiet({ taints }: Value, name: string, byIndex: boolean): boolean {
+/** `args['size']` is an element like any other, and so is the field `size` of a request or of JSON; `query.length` counts them, and `byteLength` only bytes have. */
+function isQuiet({ taints, objects }: Value, name: string, byIndex: boolean): boolean {
   if (byIndex || !quietProperties.has(name)) return false;
-  return lengthNames.has(name) || name === 'byteLength' || !taints.some(isWholeCollection);
+  if (lengthNames.has(name) || name === 'byteLength') return true;
+  // JSON knows no sets and maps, which count their elements so; those that the program fills from it do.
+  const isMade = objects.some(({ kind }) => kind !== 'opaque');
+  return !taints.some((taint) => isWholeCollection(taint) || (taint.structured !== false && !isMade));
 }
 
 /** Put together from texts: what others keep on objects of this place (`url.external`) is not on it. */
