@@ -33,6 +33,7 @@ const categories: Readonly<Record<string, readonly number[]>> = {
   csrf: [352],
   'session-fixation': [384],
   'file-permissions': [276, 277, 278, 279, 281, 732],
+  'temporary-file': [377, 378, 379],
   'tls-verification': [295, 296, 297, 298, 299, 599],
   'debug-mode': [489, 215],
   'unprotected-window': [653],

@@ -129,6 +129,7 @@ const phrases: readonly (readonly [category: string, phrases: readonly string[]]
     'file-permissions',
     ['file permission', 'file permissions', 'world writable', 'world writeable', 'permissive chmod'],
   ],
+  ['temporary-file', ['temporary file', 'temp file', 'tempfile', 'mktemp']],
   ['debug-mode', ['debug mode', 'debug true', 'debug enabled']],
 ];
 

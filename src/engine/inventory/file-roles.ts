@@ -242,8 +242,9 @@ const kindOfTests =
 /** Source sets of Gradle beside `main`: `src/jvmTest`, `src/dockerTest`, `src/testFixtures`. */
 const testSourceSet = /(?:^|\/)src\/(?:[a-z]\w{0,40}Test|test[A-Z]\w{0,40})\//;
 
-/** What charts of Helm are tried with: `ci/tls-values.yaml`. */
-const testValues = /(?:^|\/)ci\/(?:[\w.-]{1,80}-)?values[.]ya?ml$/;
+/** What charts of Helm are tried with: `ci/tls-values.yaml`; settings for the tests of an application (Django, Rails). */
+const testValues =
+  /(?:^|\/)(?:ci\/(?:[\w.-]{1,80}-)?values[.]ya?ml|(?:settings|config\/environments)\/test(?:s|ing)?[.](?:py|rb))$/;
 
 /** Java-like names: `UserTest.java` is a test, `Contest.java` is not. */
 const camelCaseTest = /(?:Tests?|IT|Spec)[.](?:java|kt|cs|php)$/;

@@ -18,6 +18,8 @@ const tests = {
   begins: z.string().min(1).optional(),
   /** The same with which it ends, whatever stands before. */
   ends: z.string().min(1).optional(),
+  /** Regular expression over the whole text as far as it is written, with `\uFFFF` for each part that is not. */
+  written: z.string().min(1).optional(),
   /** The text counts, too, that is taken where the environment or a setting gives nothing. */
   fallback: z.literal(true).optional(),
   /** Range of a constant number. */
@@ -101,6 +103,7 @@ export interface ValueTests {
   matches?: string | undefined;
   begins?: string | undefined;
   ends?: string | undefined;
+  written?: string | undefined;
   below?: number | undefined;
   type?: string | undefined;
   refuses?: string | undefined;

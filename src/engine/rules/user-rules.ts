@@ -164,10 +164,16 @@ function wrongPatterns(rules: readonly UserRule[]): string[] {
 
 const patternKeys = new Set([
   'matches',
+  'path',
+  'begins',
+  'ends',
+  'written',
+  'refuses',
   'receiver',
   'named',
   'comparedWith',
   'calleeNamed',
+  'calleeRefuses',
   'receiverMatches',
   'underCondition',
   'followedBy',

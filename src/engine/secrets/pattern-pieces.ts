@@ -31,6 +31,8 @@ const pieces: Readonly<Record<string, string>> = {
   field: `(?=["'])(?<=(?:buildConfigField|resValue)[\\s(]{1,3}["'][Ss]tring["'],\\s{0,3}["'][\\w.-]{0,80})["'],\\s{0,3}["'](?:\\\\?["'])?`,
   /** `.setPassword("…")`. */
   setter: `(?=\\()(?<=\\.(?:set|with)\\w{0,80})\\(\\s{0,3}`,
+  /** `== "…"`, `.equals("…")`: whoever sends just this is let in. */
+  compared: `["'\\]]{0,2}\\s{0,3}(?:[!=]==?\\s{0,3}|(?=\\()(?<=\\.[eE]quals(?:IgnoreCase)?)\\(\\s{0,3})`,
   /** What holds where a variable is not set: `${NAME:…}` of Spring, `${NAME:-…}` of shells and compose files. */
   fallback: `(?=:)(?<=\\$\\{[\\w.-]{0,80}):(?:[-=]|(?![-=?+]))(?=[^\\s}]{4,200}\\})`,
   /** `<property name="…">…</property>`. */

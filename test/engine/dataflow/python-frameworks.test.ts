@@ -346,7 +346,8 @@ describe('an import of a Django project whose folder is a package itself', () =>
     'site/__init__.py': '',
     'site/shop/__init__.py': '',
     'site/shop/tools.py': 'import os\ndef run(name):\n    os.system("enqueue " + name)\n',
-    'site/shop/views.py': `from django.http import HttpRequest
+    'site/pages/__init__.py': '',
+    'site/pages/views.py': `from django.http import HttpRequest
 from shop.tools import run
 def enqueue(request: HttpRequest):
     run(request.GET["name"])

@@ -104,6 +104,11 @@ describe('a rules document that is wrong', () => {
       /RE2/,
     ],
     [
+      'one in any other condition on a text',
+      rawQuery.replace("matches: '^legacy://'", "written: '(a+)\\1'"),
+      /RE2/,
+    ],
+    [
       'too many wildcards',
       rawQuery.replace('acme-warehouse.raw', '"**.a.**.b.**.raw"'),
       /rules\[0\]\.sinks\[0\]\.call/,

@@ -105,7 +105,7 @@ export function derive(it: Interpreter, value: Value, name: string, span: Span, 
   const source = sourceAt(it, paths, span) ?? storedMember(it, value, name, span);
   if (source) return new Value(notConstant, [source.taint], noObjects, paths, source.shape);
   // A symbol names nothing that comes from outside.
-  if (isQuiet(value, name, byIndex) || name.startsWith('[Symbol'))
+  if (isQuiet(it, value, name, byIndex) || name.startsWith('[Symbol'))
     return paths.length > 0 ? new Value(notConstant, noTaints, noObjects, paths, null) : unknown;
   if (isText(it, value) || isPartOfFixedHost(value, name)) return unknown;
   const read = value.taints.length > 0 ? propertyTaints(it, value.taints, name, span) : noTaints;
@@ -139,10 +139,17 @@ function madeClean(
   return mask === 0 ? taints : clean(taints, mask);
 }
 
-/** `args['size']` is an element like any other, and so is the field `size` of a request; `query.length` counts them, and `byteLength` only bytes have. */
-function isQuiet({ taints }: Value, name: string, byIndex: boolean): boolean {
+/** `args['size']` is an element like any other, and so is the field `size` of a request or of JSON; `query.length` counts them, and `byteLength` only bytes have. */
+function isQuiet(it: Interpreter, value: Value, name: string, byIndex: boolean): boolean {
   if (byIndex || !quietProperties.has(name)) return false;
-  return lengthNames.has(name) || name === 'byteLength' || !taints.some(isWholeCollection);
+  if (lengthNames.has(name) || name === 'byteLength') return true;
+  return !value.taints.some(isWholeCollection) && !isPartOfJson(it, value);
+}
+
+/** Where JSON becomes objects with properties. It knows no sets and maps, which count their elements so; those filled from it do. */
+function isPartOfJson(it: Interpreter, { taints, objects }: Value): boolean {
+  if (!it.language.hasPrototypes || objects.some(({ kind }) => kind !== 'opaque')) return false;
+  return taints.some(({ structured }) => structured !== false);
 }
 
 /** Put together from texts: what others keep on objects of this place (`url.external`) is not on it. */

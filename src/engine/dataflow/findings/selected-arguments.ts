@@ -17,7 +17,8 @@ export function selectedArguments(
   if (named.length > 0)
     return [...named, ...(Array.isArray(selector) ? placedArguments(call, selector) : [])];
   if (selector === 'receiver') return call.receiver ? [[null, call.receiver]] : [];
-  if (selector === 'spread-by-name') return call.spreadByName.map((value) => [null, value]);
+  if (selector === 'spread-by-name')
+    return call.spreadByName.map((value) => [null, withoutRouteParts(value)]);
   if (selector === 'all')
     return [...call.args.map((value, index): [number, Value] => [index, value]), ...(call.keywords ?? [])];
   const indices = selector === 'last' ? [call.args.length - 1] : [selector].flat();
@@ -25,6 +26,12 @@ export function selectedArguments(
     const value = call.args[index] ?? (call.hasUnknownArguments ? call.args.at(-1) : undefined);
     return value ? [[index, value] as [number, Value]] : [];
   });
+}
+
+/** `**self.kwargs`: what the parts of a route are called is written in the route. */
+function withoutRouteParts(value: Value): Value {
+  const chosen = value.taints.filter(({ source }) => source.parameter?.location !== 'path');
+  return chosen.length < value.taints.length ? value.withTaints(chosen) : value;
 }
 
 function placedArguments(call: CallSite, indices: readonly number[]): [number, Value][] {

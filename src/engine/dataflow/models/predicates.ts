@@ -1,4 +1,5 @@
 /** The closed list of conditions of the models, made ready to run. */
+import { unknownWithin } from '../../results/candidate.ts';
 import type { Predicate, ValueTests } from '../../rules/predicate-schema.ts';
 import { compilePattern, type TextPattern } from '../../rules/text-pattern.ts';
 import { fallbackOf } from '../execution/fallbacks.ts';
@@ -142,6 +143,7 @@ function compileValueTest(predicate: ValuePredicate, isForeign: boolean, several
   const path = predicate.path === undefined ? null : compilePattern(predicate.path, isForeign);
   const beginning = predicate.begins === undefined ? null : compilePattern(predicate.begins, isForeign);
   const ending = predicate.ends === undefined ? null : compilePattern(predicate.ends, isForeign);
+  const written = predicate.written === undefined ? null : compilePattern(predicate.written, isForeign);
   const refusing = predicate.refuses === undefined ? null : compilePattern(predicate.refuses, isForeign);
   const keys = 'key' in predicate && predicate.key !== undefined ? predicate.key.split('.') : [];
   const setAs = settingIn(predicate);
@@ -165,7 +167,8 @@ function compileValueTest(predicate: ValuePredicate, isForeign: boolean, several
       return (
         (satisfies(looked, predicate, pattern) || isOneOf(subject, looked, predicate, pattern, several)) &&
         (beginning === null || hasFixed(looked, 0, beginning)) &&
-        (ending === null || hasFixed(looked, -1, ending))
+        (ending === null || hasFixed(looked, -1, ending)) &&
+        (written === null || isWrittenAs(looked, written))
       );
     });
   };
@@ -247,6 +250,12 @@ function hasFixed(value: Looked, part: 0 | -1, pattern: TextPattern): boolean {
   if (typeof value === 'string') return false;
   const found = shapeOf(value).at(part);
   return found !== undefined && 'fixed' in found && pattern.test(found.fixed);
+}
+
+function isWrittenAs(value: Looked, pattern: TextPattern): boolean {
+  if (typeof value === 'string') return false;
+  const parts = shapeOf(value).map((part) => ('fixed' in part ? part.fixed : unknownWithin));
+  return pattern.test(parts.join(''));
 }
 
 /** Of `legacy ? 'md5' : 'sha256'`: the texts that it may be, each for itself. */

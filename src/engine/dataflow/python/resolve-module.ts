@@ -2,6 +2,13 @@
 import { directoryOf } from '../modules/directory-of.ts';
 import type { ModuleResolver, Resolution } from '../modules/module-resolver.ts';
 
+/** Packages of the standard library. */
+const ofPython = new Set(
+  `asyncio collections concurrent ctypes curses dbm distutils email encodings ensurepip html http importlib json lib2to3
+  logging multiprocessing os pathlib profiling pydoc_data re sqlite3 string sys sysconfig test tkinter tomllib unittest
+  urllib venv wsgiref xml xmlrpc zipfile zoneinfo`.split(/\s+/),
+);
+
 const sourceFolders = ['', 'src', 'lib'];
 
 export class PythonResolver implements ModuleResolver {
@@ -53,6 +60,21 @@ export class PythonResolver implements ModuleResolver {
       const found = this.#asFile(folder, name);
       if (found) return found;
     }
+    return this.#ownPackage(directory, name);
+  }
+
+  /**
+   * `from server.state import …` in `backend/server/app.py`: a package that calls itself by its name was started in the
+   * folder it lies in, though that is a package, too. What Python or a library brings along has other modules.
+   */
+  #ownPackage(directory: string, name: string): Resolution {
+    const [first = '', ...rest] = name.split('.');
+    if (rest.length === 0 || ofPython.has(first)) return null;
+    for (let at = directory; at !== ''; at = directoryOf(at))
+      if (at.slice(at.lastIndexOf('/') + 1) === first) {
+        const found = this.#asFile(at, rest.join('.'));
+        if (found) return found;
+      }
     return null;
   }
 

@@ -45,6 +45,23 @@ test('how many bytes a body has is a number', () => {
   expect(isFound({ 'app.js': code('size') })).toBe(true);
 });
 
+test('the field `size` of JSON is what was sent, the size of a set filled from it a number', () => {
+  const code = (size: string) =>
+    `const app = require('express')();\nconst { exec } = require('child_process');\napp.get('/', (req) => exec('convert -resize ' + ${size}));\n`;
+  expect(isFound({ 'app.js': code('JSON.parse(req.query.image).size') })).toBe(true);
+  expect(isFound({ 'app.js': code('req.body.image.size') })).toBe(true);
+  expect(isFound({ 'app.js': code('new Set(JSON.parse(req.query.names)).size') })).toBe(false);
+  expect(isFound({ 'app.js': code('new Map(req.body.names).size') })).toBe(false);
+  expect(isFound({ 'app.js': code('req.file.size') })).toBe(false);
+});
+
+test('the size of an uploaded file is a number', () => {
+  const code = (read: string) =>
+    `import os\nfrom fastapi import FastAPI, UploadFile\napp = FastAPI()\n@app.post('/')\ndef post(file: UploadFile):\n    os.system('head -c ' + str(file.${read}))\n`;
+  expect(isFound({ 'app.py': code('size') })).toBe(false);
+  expect(isFound({ 'app.py': code('filename') })).toBe(true);
+});
+
 test('what a check says of one argument of a tool says nothing of the others', () => {
   const asked = (name: string) =>
     findings({
