@@ -13,6 +13,9 @@ export function askedAs(it: Interpreter, { name, receiver, args, argNodes, paths
   const isAsked =
     receiver?.isTainted ||
     args.some(({ isTainted }) => isTainted) ||
-    paths.some((path) => it.models.know(path.call()).sources.length > 0);
+    paths.some((path) => {
+      const result = path.call();
+      return result !== null && it.models.know(result).sources.length > 0;
+    });
   return isAsked && !findsMember.test(name) ? unknown : null;
 }
