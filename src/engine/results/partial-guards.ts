@@ -88,13 +88,18 @@ export const refusedIsNotSeen = 'checked not to contain a text that is not in th
 /** What a page's own server sends it may have been escaped there. */
 export const sentByOwnServer = 'sent by the server of the page, which may have escaped it';
 
+/** A function that nothing is seen of makes the answer: of what type it is, and whether it escapes, is not known. */
+export function answeredUnseen(name: string): string {
+  return `answered by ${name}${unseen}`;
+}
+
 /** Whether what it does cannot be seen, so that a person has to look. */
 export function isOutOfSight(guard: string): boolean {
   return (
     guard === patternIsNotSeen ||
     guard === refusedIsNotSeen ||
     guard.startsWith(changedByAspect('')) ||
-    ((guard.startsWith('checked by ') || isHeldToUnseen(guard)) && guard.endsWith(unseen))
+    ((/^(?:check|answer)ed by /.test(guard) || isHeldToUnseen(guard)) && guard.endsWith(unseen))
   );
 }
 

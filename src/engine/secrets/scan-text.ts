@@ -98,7 +98,7 @@ function matches(text: string, rule: SecretRule, pattern: RegExp): Secret[] {
     if (rule.entropy > 0 && entropy(value) < rule.entropy) continue;
     if (value.length <= longestJudged ? isPlaceholder(value) : isMonotonous(value)) continue;
     if (rule.validation && !validations[rule.validation]({ secret: value, name, groups })) continue;
-    if (rule.isGeneric && isInDocumentation(text, start)) continue;
+    if (rule.isGeneric && (isInDocumentation(text, start) || isOfVariant(text, start))) continue;
     if ((rule.isGeneric || !rule.inProse) && isSchemaExample(text, start)) continue;
     secrets.push({ rule, value, name, start, end });
     if (secrets.length >= maximumFound) break;
@@ -110,6 +110,11 @@ function matches(text: string, rule: SecretRule, pattern: RegExp): Secret[] {
 function wholeName(text: string, [start, end]: [number, number]): string {
   const before = /[\w$.-]{0,60}$/.exec(text.slice(Math.max(0, start - 60), start))?.[0] ?? '';
   return before + text.slice(start, end);
+}
+
+/** `Outcome::Pass => "DKIM2_ALLOW"`: what a variant of an enumeration is matched to is named by it, and not held. */
+function isOfVariant(text: string, start: number): boolean {
+  return /::[A-Z][a-z]\w{0,60}\s{0,5}=>\s{0,5}["']$/.test(text.slice(Math.max(0, start - 80), start));
 }
 
 /** The name in front of `= `, `: `, `: &str = ` and the like on the same line. */

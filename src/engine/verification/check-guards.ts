@@ -1,5 +1,6 @@
 import type { Candidate } from '../results/candidate.ts';
 import {
+  beginsWithSlash,
   folderNameIsChecked,
   isEscapeFor,
   isForAdministrators,
@@ -15,6 +16,9 @@ import type { WeighedCheck } from './verify.ts';
 
 /** Which scheme an address has is all the same to where it leads. */
 const aboutTargets: ReadonlySet<string> = new Set(['ssrf', 'open-redirect']);
+
+/** A slash at its beginning says something of an address, and nothing of what else a value may be. */
+const isAddress = (category: string) => aboutTargets.has(category) || category === 'xss';
 
 const aboutPaths: ReadonlySet<string> = new Set([
   'path-traversal',
@@ -75,6 +79,7 @@ function checkOther({ partialGuards: passed, source }: Candidate, category: stri
   const partialGuards = passed.filter(
     (guard) =>
       !(guard === schemeIsChecked && aboutTargets.has(category)) &&
+      !(guard === beginsWithSlash && !isAddress(category)) &&
       !(aboutFolders.has(guard) && !aboutPaths.has(category)) &&
       !(isHeldToUnseen(guard) && !aboutTypes.has(category)) &&
       !isForAdministrators(guard) &&

@@ -55,3 +55,45 @@ describe('elements of a declared list are of its type', () => {
     expect(rulesBroken(members)).toContain('code/path-traversal');
   });
 });
+
+describe('a parameter for which one call gives nothing', () => {
+  const go = (type: string) => `package main
+import ("net/http"; "gorm.io/gorm")
+type plain struct{}
+func (p *plain) Where(x string) *plain { return p }
+func routes(db *${type}) {
+	http.HandleFunc("/a", func(w http.ResponseWriter, r *http.Request) { db.Where("id = " + r.FormValue("id")) })
+}
+var _ gorm.DB
+func main() { routes(nil) }
+`;
+  test("is of the library's type that it declares", () => {
+    expect(findings({ 'main.go': go('gorm.DB') })).toEqual(['code/sql-injection main.go:6']);
+    expect(findings({ 'main.go': go('plain') })).toEqual([]);
+  });
+
+  test('is no request', () => {
+    const members = `void show(HttpServletRequest q, String x) throws IOException { if (q == null) x = "y"; else x = q.getParameter("a"); Runtime.getRuntime().exec("show " + x); }
+  static void main(String[] args) throws IOException { new Tool().show(null, "z"); }`;
+    expect(findings({ 'Tool.java': `${head}public class Tool {\n${members}\n}\n` })).toEqual([]);
+  });
+});
+
+test('what is asked for as a number by its class holds no text, in Java and Kotlin', () => {
+  const java = (type: string) =>
+    rulesBroken(
+      `void doGet(HttpServletRequest q, HttpServletResponse r) { Runtime.getRuntime().exec("show " + new com.fasterxml.jackson.databind.ObjectMapper().readValue(q.getParameter("a"), ${type}.class)); }`,
+    );
+  expect(java('String')).toEqual(['code/command-injection']);
+  expect(java('Integer')).toEqual([]);
+  const kotlin = (type: string) =>
+    findings({
+      'A.kt': `import io.javalin.Javalin
+fun main() {
+    Javalin.create().get("/a") { ctx -> Runtime.getRuntime().exec("show " + ctx.queryParamAsClass("a", ${type}::class.java).get()) }
+}
+`,
+    });
+  expect(kotlin('String')).toHaveLength(1);
+  expect(kotlin('Int')).toEqual([]);
+});

@@ -169,4 +169,13 @@ func main() { http.HandleFunc("/files", handle) }
       expect(handler(given, '"/srv/" + p')).toEqual(['code/path-traversal main.go:10']);
     },
   );
+
+  it('lead out of none where they were asked for a beginning of ours', () => {
+    const given = 'if !strings.HasPrefix(p, "/public/") { return "" }';
+    expect(handler(given, '"/srv" + p')).toEqual([]);
+    expect(handler(given, 'p')).toEqual(['code/path-traversal main.go:10']);
+    expect(handler(`${given}; if isRoot { return p }`, '"/srv" + p')).toEqual([
+      'code/path-traversal main.go:10',
+    ]);
+  });
 });

@@ -10,6 +10,11 @@ describe('a struct', () => {
     ['struct pointer alias', 'a := &S{"a"}; b := a; b.v = x; run(a.v)', 'type S struct { v string }'],
     ['struct address', 'a := S{"a"}; b := &a; b.v = x; run(a.v)', 'type S struct { v string }'],
     [
+      'builder in a struct that a function given writes into',
+      'q := &query{}; for _, m := range []func(*query){by(x)} { m(q) }; run(q.sql.String())',
+      'type query struct { sql strings.Builder }; func by(c string) func(*query) { return func(q *query) { q.sql.WriteString(c) } }',
+    ],
+    [
       'text of a struct without a name',
       'var a struct { In struct { M string } }; json.NewDecoder(r.Body).Decode(&a); run(a.In.M)',
     ],
@@ -76,6 +81,11 @@ func set(s S, x string) { s.v = x }`,
       `type S struct { V string }
 var names = regexp.MustCompile("^[a-z]+$")
 func (s S) check() error { if !names.MatchString(s.V) { return errors.New("bad") }; return nil }`,
+    ],
+    [
+      'builder in another struct of the type',
+      'q := &query{}; q.sql.WriteString(x); p := &query{}; p.sql.WriteString("a"); run(p.sql.String())',
+      'type query struct { sql strings.Builder }',
     ],
   ])('does not bring it: %s', (_, body, more) => expect(runsInput(body, more)).toBe(false));
 });

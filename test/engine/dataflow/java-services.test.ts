@@ -79,6 +79,9 @@ ${left}`,
 app.get("/", c -> Runtime.getRuntime().exec("sh -c " + c.attribute("t"))); } }`;
     expect(way(app('c.header("X")'), '"x"')).toBe(true);
     expect(way(app('"x"'), '"x"')).toBe(false);
+    const chained = (value: string) => app(value).replace(');\napp.get', ').get');
+    expect(way(chained('c.header("X")'), '"x"')).toBe(true);
+    expect(way(chained('"x"'), '"x"')).toBe(false);
   });
 });
 

@@ -32,6 +32,10 @@ describe('a value from outside gets through', () => {
       'a chain of an iterator',
       'let c: Vec<String> = x.lines().map(|l| l.trim().to_string()).collect(); run(&c[0]);',
     ],
+    [
+      'a variable that is called like a module',
+      'let std = std::process::Command::new("ls"); std::process::Command::new("sh").arg("-c").arg(&x).output();',
+    ],
     ['enumerate', 'for (i, c) in x.split(" ").enumerate() { run(c); }'],
     [
       'a reduction',

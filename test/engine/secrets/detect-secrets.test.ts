@@ -28,6 +28,11 @@ it.each(['auth.ldap.password.', 'session/token/', 'user-password:'])(
   },
 );
 
+it('takes what a variant of an enumeration is matched to for no value of it', () => {
+  expect(detect('src/a.rs', 'match r { Outcome::Pass => "DKIM2_ALLOW", _ => "" }')).toEqual([]);
+  expect(detect('src/a.php', `[User::PASSWORD => '${password}']`)).toHaveLength(1);
+});
+
 it('reports each value of a file once', () => {
   const line = `const dbPassword = '${password}';\n`;
   expect(detect('src/a.js', line.repeat(5))).toHaveLength(1);

@@ -36,6 +36,7 @@ import {
   signatureOf,
   withoutTexts,
 } from './memo.ts';
+import { orOfDeclared } from './nothing-given.ts';
 import { ofReturnType } from './return-types.ts';
 import { isFactory, limitsOf, maxRunsByTaint } from './run-limits.ts';
 import { asRunsLeave, fieldsOf, inTermsOf, writeAgain, writtenSince } from './stand-in.ts';
@@ -250,7 +251,7 @@ function bindParameter(
       : constantValue(undefined);
   value = copied(it, value);
   if (parameter.type) {
-    value = typed(it, value, parameter.type, fn.scope);
+    value = orOfDeclared(it, typed(it, value, parameter.type, fn.scope), parameter.type, fn.scope);
     if (options.isConstruction && options.assumeRoles)
       value = withInjected(it, value, parameter.type, fn.scope);
   }

@@ -29,6 +29,7 @@ import { isQuoted } from './quoted-fields.ts';
 import { selectedArguments } from './selected-arguments.ts';
 import { reachSink, type SinkUse } from './sink-uses.ts';
 import { noteSpared } from './spared-sinks.ts';
+import { leftToPerson } from './unseen-answers.ts';
 
 type Certainty = Candidate['apiCertainty'];
 
@@ -201,8 +202,9 @@ export function checkResult(it: Interpreter, returned: Value, span: Span): void 
   if (!entry.condition(subject) || (!address && isAnsweredPlainly(returned))) return;
   // Whether what is stored becomes a text of it, another run says.
   if (entry.storedInfo && !isList && !body.isConstant) noteUsed(it, [entry.info.category]);
-  if (!isVague && isMeant)
-    checkValue(it, { entry, api: 'return', certainty: 'import' }, body, null, subject, span, null);
+  if (isVague || !isMeant) return;
+  const answer = leftToPerson(it, result.function, body);
+  checkValue(it, { entry, api: 'return', certainty: 'import' }, answer, null, subject, span, null);
 }
 
 /** Begins with a tag, of a page and not of a document. */

@@ -74,9 +74,11 @@ export function narrowPrefix(
     if (isOwnAddress(value) && typeof start.constant === 'string')
       changeValues(it, subject, scope, (known) => beginningSo(known, fixedShape(String(start.constant))));
     else cleanExpression(it, subject, scope, it.models.categories.mask(addressCategories));
-  } else if (isPathOfOurs(start) || leadsToAnApp(start)) {
+    // For whoever tidies it up and puts it behind a folder.
+    if (isPathOfOurs(start)) partially(it, subject, scope, beginsWithSlash);
+  } else if (leadsToAnApp(start)) {
     cleanExpression(it, subject, scope, it.models.categories.mask(['open-redirect']));
-    partially(it, subject, scope, isPathOfOurs(start) ? beginsWithSlash : schemeIsChecked);
+    partially(it, subject, scope, schemeIsChecked);
   } else partially(it, subject, scope, toldByBeginning(start));
 }
 

@@ -1,7 +1,7 @@
 /** Setters and getters of objects whose code is not known: what was set is what is got. */
 import type { CallSite } from '../calls/call-site.ts';
 import { keepForOtherWays } from '../classes/derived-members.ts';
-import { readMember } from '../classes/members.ts';
+import { findProperty, readMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { isFilledObject, isPartOfField } from '../taint/request-fields.ts';
 import { isRow } from '../taint/taint.ts';
@@ -20,7 +20,7 @@ export function beanMethod(it: Interpreter, call: CallSite): Value | null {
   if (verb === 'add') return noteAdded(it, objects, fieldName(name), call.args);
   if (verb === 'set') return set(it, call, objects, name, key, value);
   const property = key ? keyedName(name, key) : fieldName(name);
-  return property === null || call.args.length > 1 ? null : get(objects, property);
+  return property === null || call.args.length > 1 ? null : get(it, objects, property);
 }
 
 /** Routers call `setAttribute` and `getAttribute` of a request `attribute`. */
@@ -75,12 +75,13 @@ function noteAdded(
   return null;
 }
 
-function get(objects: readonly HeapObject[], property: string): Value | null {
+function get(it: Interpreter, objects: readonly HeapObject[], property: string): Value | null {
   let found: Value | undefined;
   for (const object of objects) {
-    // What middleware has set on the request lies behind that of each handler.
-    const cell = object.get(property) ?? object.prototype?.get(property);
-    if (!cell?.isDerived) found = joinValues(found, cell?.value);
+    const own = object.get(property);
+    // What middleware has set on the request lies behind that of each handler, router by router.
+    const value = own ? (own.isDerived ? undefined : own.value) : findProperty(it, object, property);
+    found = joinValues(found, value);
   }
   return found ?? null;
 }

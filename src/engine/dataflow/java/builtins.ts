@@ -16,6 +16,7 @@ import { headerName } from '../models/header-names.ts';
 import { constantValue, type Value } from '../values/value.ts';
 import { addressSigns } from './address-signs.ts';
 import { asText, textMethods } from './as-text.ts';
+import { askedAs } from './asked-types.ts';
 import { changedByAspects } from './aspects.ts';
 import { assuredByCall } from './assertions.ts';
 import { beanMethod } from './beans.ts';
@@ -116,7 +117,13 @@ export const javaBuiltins: LanguageBuiltins = {
     const result = methods.answer(it, call.name, call);
     if (result) return result;
     const extended = isKotlin(it) ? callExtension(it, call) : null;
-    return extended ?? enumMethod(it, call) ?? beanMethod(it, call) ?? declaredResult(it, call);
+    return (
+      extended ??
+      enumMethod(it, call) ??
+      beanMethod(it, call) ??
+      declaredResult(it, call) ??
+      askedAs(it, call)
+    );
   },
   property: (it, value, name, span) =>
     /^(?:TRUE|FALSE)$/.test(name) && value.paths.some(({ text }) => text === 'java.lang.Boolean')

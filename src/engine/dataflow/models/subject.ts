@@ -159,7 +159,10 @@ export class Subject {
     return text.slice(start, start + maxBelow);
   }
 
-  /** The code of the function before it, so far back at most; of a callback also that of the function that has it called. */
+  /**
+   * The code of the function before it, so far back at most, with the calls of the chain it stands in; of a callback also
+   * that of the function that has it called.
+   */
   get codeAbove(): string {
     const { file, function: inner } = this.#method;
     let around = inner;
@@ -168,7 +171,9 @@ export class Subject {
       if (around && outer && other === file && outer.start < around.start && around.end <= outer.end)
         around = outer;
     }
-    const end = (this.#call?.span ?? this.#place)?.start ?? 0;
+    const callee = this.#call?.node?.callee;
+    const chained = callee?.kind === 'member' && callee.object.kind === 'call' ? callee.object.end : null;
+    const end = chained ?? (this.#call?.span ?? this.#place)?.start ?? 0;
     return withoutComments(file, Math.max(around?.start ?? 0, end - maxBelow), end);
   }
 

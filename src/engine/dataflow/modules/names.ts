@@ -243,7 +243,9 @@ export function constantIn(it: Interpreter, node: Member, value: Value): Value |
 /** A name written with its package (`App.Models.User`): a class of the program, or what a library has there. */
 export function qualifiedName(it: Interpreter, name: string, scope: Scope): Value {
   const [first = '', ...rest] = name.split('.');
-  const alias = scope.find(first)?.value?.paths[0]?.text ?? first;
+  const named = scope.find(first)?.value?.paths[0]?.text ?? first;
+  // A variable that is called like a module is none: `let url = …; url::Url::parse(&url)`.
+  const alias = /[<(]/.test(named) ? first : named;
   const full = [alias, ...rest].join('.');
   const dot = full.lastIndexOf('.');
   const module = full.slice(0, dot);

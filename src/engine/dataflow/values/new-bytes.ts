@@ -26,6 +26,7 @@ export function areNewBytes(subject: Subject, argument: number | null): boolean 
 function isNew(node: Expression | undefined): boolean {
   // `GenericArray::from([7; 16])`
   if (node?.kind === 'call' && /^(?:from|into)$/.test(lastNameOf(node.callee))) return node.args.some(isNew);
+  if (node?.kind === 'call' && lastNameOf(node.callee) === 'ByteArray') return node.args.length === 1;
   return node?.kind === 'array' && node.elements.every((one) => isEmpty(one) || isRepeated(one));
 }
 

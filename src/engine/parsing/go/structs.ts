@@ -26,9 +26,14 @@ export function addFields(target: ClassNode, declared: readonly SyntaxNode[], lo
   }
 }
 
+/** What is written into where it stands, without having been made. */
+const buffers = /^(?:strings\.Builder|bytes\.Buffer)$/;
+
 function field(node: SyntaxNode, name: string, type: SyntaxNode, lower: Lowering): Field {
   const result: Field = { ...lower.span(node), name, type: typeText(type, lower), isStatic: false };
+  const value = buffers.test(result.type ?? '') ? zeroValue(type, lower) : undefined;
   if (type.type === 'struct_type') result.value = emptyStruct(type, lower);
+  else if (value) result.value = value;
   return result;
 }
 

@@ -15,7 +15,7 @@ import { giveBack } from './giving.ts';
 import { identifierNamed, plainName, receiverName, typeReferenceTo } from './names.ts';
 import { impliedAddition, impliedMember, impliedReceiver } from './receivers.ts';
 import { givenAs } from './type-arguments.ts';
-import { isType, javaType } from './types.ts';
+import { isType, javaClass, javaType } from './types.ts';
 
 const constants = new Map<string, boolean | null>([
   ['true', true],
@@ -55,7 +55,8 @@ const navigation: ExpressionRule = (node, lower) => {
   const span = lower.span(node);
   const property = plainName(name, lower);
   if (node.tokens.includes('::')) {
-    if (property === 'class') return typeReferenceTo(span, object ? lower.text(object) : '', lower);
+    if (property === 'class')
+      return typeReferenceTo(span, object ? javaClass(lower.text(object)) : '', lower);
     return boundReference(object, span, property, lower);
   }
   const value = lower.expression(object);

@@ -27,6 +27,12 @@ const javaNames: ReadonlyMap<string, string> = new Map([
   ['LongArray', 'long[]'],
 ]);
 
+/** The class that `Int::class` names. */
+export function javaClass(name: string): string {
+  const known = javaNames.get(name);
+  return known === undefined || known.endsWith('[]') ? name : known;
+}
+
 export function isType(node: SyntaxNode): boolean {
   return types.has(node.type);
 }
