@@ -98,6 +98,7 @@ code('calls and members', [
   ['f(...$args)', '(call f (spread $args))'],
   ['f(name: $x)', '(call f $name=$x)'],
   ['strlen(...)', 'strlen'],
+  ['$a->b(...)', '(array $a "b")'],
   ['$f($x)($y)', '(call (call $f $x) $y)'],
   ['print $x', '(call echo $x)'],
   ["include __DIR__ . '/a.php'", '(call include (concat __DIR__ "/a.php"))'],

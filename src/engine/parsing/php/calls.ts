@@ -16,10 +16,22 @@ function isReference(args: SyntaxNode | undefined): boolean {
 
 function invocation(node: SyntaxNode, lower: Lowering, callee: Expression): Expression {
   const args = childByField(node, 'arguments');
-  if (isReference(args)) return callee;
+  if (isReference(args)) return pairOf(node, lower, callee);
   const result: Call = { ...lower.span(node), kind: 'call', callee, ...callArguments(args, lower) };
   if (node.type.startsWith('nullsafe')) result.optional = true;
   return result;
+}
+
+/** `$this->name(...)` is what `[$this, 'name']` is: a method that keeps its object. */
+function pairOf(node: SyntaxNode, lower: Lowering, callee: Expression): Expression {
+  if (callee.kind === 'member')
+    return {
+      ...lower.span(node),
+      kind: 'array',
+      elements: [callee.object, literal(node, lower, callee.property)],
+    };
+  if (callee.kind !== 'index' || !callee.isProperty) return callee;
+  return { ...lower.span(node), kind: 'array', elements: [callee.object, callee.index] };
 }
 
 function functionCall(node: SyntaxNode, lower: Lowering): Expression {
