@@ -53,3 +53,56 @@ test("what CodeIgniter's validator gives is what its rules let through", () => {
   expect(reported(codeIgniter('required|alpha_numeric'))).toEqual([]);
   expect(reported(codeIgniter('required|in_list[png,gif]'))).toEqual([]);
 });
+
+const laravel = (rule: string) => ({
+  'app/Http/Controllers/Icons.php': `<?php
+namespace App\\Http\\Controllers;
+use Illuminate\\Http\\Request;
+use Illuminate\\Support\\Facades\\Http;
+class Icons extends Controller {
+  public function show(Request $request) {
+    $request->validate(['url' => ['required', '${rule}']]);
+    return Http::get($request->input('url'))->status();
+  }
+}`,
+});
+
+test('addresses whose rule fixes the host lead nowhere else (Laravel)', () => {
+  expect(reported(laravel('starts_with:https://a.example/,https://b.example/icons/'))).toEqual([]);
+  expect(reported(laravel('regex:#^https://a\\.example/#'))).toEqual([]);
+  expect(reported(laravel('starts_with:https://a.example/,http'))).toEqual(['code/ssrf']);
+  expect(reported(laravel('starts_with:https://a.example'))).toEqual(['code/ssrf']);
+});
+
+test("attributes that Yii's rules hold to a pattern are made of its characters", () => {
+  expect(reported(yii("['kind', 'match', 'pattern' => '/^[a-z]+$/']"))).toEqual([]);
+  expect(reported(yii("['kind', 'match', 'pattern' => '/^[a-z]+$/', 'not' => true]"))).toEqual([
+    'code/sql-injection',
+  ]);
+  expect(reported(yii("['kind', 'match', 'pattern' => '/^[a-z]/']"))).toEqual(['code/sql-injection']);
+});
+
+const upload = (rule: string) => ({
+  'models/Picture.php': `<?php
+namespace app\\models;
+use yii\\web\\UploadedFile;
+class Picture extends \\yii\\base\\Model {
+  public $file;
+  public function rules() { return [${rule}]; }
+  public function keep() {
+    $this->file = UploadedFile::getInstance($this, 'file');
+    if (!$this->validate()) return;
+    $this->file->saveAs('uploads/1.' . $this->file->extension);
+  }
+}`,
+  'controllers/PictureController.php': `<?php
+namespace app\\controllers;
+class PictureController extends \\yii\\web\\Controller {
+  public function actionKeep() { (new \\app\\models\\Picture())->keep(); }
+}`,
+});
+
+test("files that Yii's rules hold to endings are no scripts", () => {
+  expect(reported(upload("['file', 'file', 'extensions' => 'png, jpg']"))).toEqual([]);
+  expect(reported(upload("['file', 'file', 'maxSize' => 100]"))).toContain('code/unrestricted-upload');
+});
