@@ -46,6 +46,7 @@ import { requestAttribute } from './request-attributes.ts';
 import { checkRequest } from './rest-arguments.ts';
 import { notePatterns } from './route-patterns.ts';
 import { askedOfContainer, madeService } from './service-factories.ts';
+import { signedInUser } from './signed-in-users.ts';
 import { stringFunctions } from './strings.ts';
 import { asText } from './text.ts';
 import { readInPage } from './twig-members.ts';
@@ -194,7 +195,8 @@ export const phpBuiltins: LanguageBuiltins = {
       madeAttribute(it, call) ??
       laravelCall(it, call) ??
       finderCalled(it, call) ??
-      foundRecord(it, call, finders);
+      foundRecord(it, call, finders) ??
+      signedInUser(it, call);
     if (checked) return checked;
     if (call.receiver)
       return (
