@@ -106,3 +106,34 @@ test("files that Yii's rules hold to endings are no scripts", () => {
   expect(reported(upload("['file', 'file', 'extensions' => 'png, jpg']"))).toEqual([]);
   expect(reported(upload("['file', 'file', 'maxSize' => 100]"))).toContain('code/unrestricted-upload');
 });
+
+const symfony = (type: string, asked = "$form->get('format')") => ({
+  'src/Form/ExportType.php': `<?php
+namespace App\\Form;
+class ExportType extends \\Symfony\\Component\\Form\\AbstractType {
+  public function buildForm($builder, array $options): void {
+    $builder->add('name', TextType::class)->add('format', ${type}::class, ['mapped' => false]);
+  }
+}`,
+  'src/Controller/ExportController.php': `<?php
+namespace App\\Controller;
+use App\\Form\\ExportType;
+use Symfony\\Bundle\\FrameworkBundle\\Controller\\AbstractController;
+use Symfony\\Component\\HttpFoundation\\Request;
+use Symfony\\Component\\Routing\\Attribute\\Route;
+class ExportController extends AbstractController {
+  #[Route('/export')]
+  public function export(Request $request) {
+    $form = $this->createForm(ExportType::class);
+    $form->handleRequest($request);
+    shell_exec('convert in.png out.' . ${asked}->getData());
+  }
+}`,
+});
+
+test('a field of choices of a form gives one of them, a text whatever was sent (Symfony)', () => {
+  expect(reported(symfony('ChoiceType'))).toEqual([]);
+  expect(reported(symfony('ChoiceType', "$form['format']"))).toEqual([]);
+  expect(reported(symfony('TextType'))).toEqual(['code/command-injection']);
+  expect(reported(symfony('ChoiceType', "$form->get('name')"))).toEqual(['code/command-injection']);
+});

@@ -48,6 +48,7 @@ import { notePatterns } from './route-patterns.ts';
 import { askedOfContainer, madeService } from './service-factories.ts';
 import { signedInUser } from './signed-in-users.ts';
 import { stringFunctions } from './strings.ts';
+import { choiceOfForm } from './symfony-forms.ts';
 import { asText } from './text.ts';
 import { readInPage } from './twig-members.ts';
 import { narrowByClass } from './type-narrowing.ts';
@@ -200,6 +201,7 @@ export const phpBuiltins: LanguageBuiltins = {
     if (checked) return checked;
     if (call.receiver)
       return (
+        choiceOfForm(it, call) ??
         requestAttribute(it, call) ??
         chosenFields(it, call) ??
         mappedObject(it, call) ??
