@@ -88,6 +88,8 @@ code('calls and members', [
   ['Foo::BAR', '(. Foo BAR)'],
   ['Foo::$bar', '(. Foo bar)'],
   ['Foo::class', 'Foo'],
+  ['$a::class', '(call get_class $a)'],
+  ['static::class', 'this'],
   ['self::go()', '(call (. this go))'],
   ['static::$x', '(. this x)'],
   ['parent::__construct($a)', '(call super $a)'],

@@ -79,11 +79,17 @@ function staticProperty(node: SyntaxNode, lower: Lowering): Expression {
   return { ...lower.span(node), kind: 'member', object, property: bareName(name, lower) };
 }
 
-/** `Foo::BAR`; `Foo::class` is taken for the class itself. */
+/** What is called by the name of a class; anything else is an object, or its variable. */
+const classNames = new Set(['name', 'qualified_name', 'relative_scope', 'namespace_name']);
+
+/** `Foo::BAR`; `Foo::class` is taken for the class itself, `$object::class` for what `get_class` gives. */
 function classConstant(node: SyntaxNode, lower: Lowering): Expression {
   const [scope, name] = node.children;
   const object = lower.expression(scope);
-  if (name && lower.text(name).toLowerCase() === 'class') return object;
+  if (name && lower.text(name).toLowerCase() === 'class') {
+    if (!scope || classNames.has(scope.type)) return object;
+    return { ...lower.span(node), kind: 'call', callee: named(node, lower, 'get_class'), args: [object] };
+  }
   return property(node, lower, object, name);
 }
 
