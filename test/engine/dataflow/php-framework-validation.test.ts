@@ -36,6 +36,30 @@ test('other rules, those of some scenarios, and what is not validated hold nothi
   expect(reported(yii("['kind', 'integer']", 'true'))).toEqual(found);
 });
 
+const search = (rule: string) => ({
+  'models/ReportSearch.php': `<?php
+namespace app\\models;
+class ReportSearch extends \\yii\\base\\Model {
+  public $kind;
+  public function rules() { return [${rule}]; }
+  public function search($params) {
+    $this->load($params);
+    if (!$this->validate()) return null;
+    return \\Yii::$app->db->createCommand("SELECT * FROM r_{$this->kind}")->queryAll();
+  }
+}`,
+  'controllers/ReportController.php': `<?php
+namespace app\\controllers;
+class ReportController extends \\yii\\web\\Controller {
+  public function actionIndex() { return (new \\app\\models\\ReportSearch())->search(\\Yii::$app->request->queryParams); }
+}`,
+});
+
+test('a model that loads what was sent into itself holds it, as far as its rules let it through', () => {
+  expect(reported(search("['kind', 'safe']"))).toEqual(['code/sql-injection']);
+  expect(reported(search("['kind', 'in', 'range' => ['day', 'week']]"))).toEqual([]);
+});
+
 const codeIgniter = (rule: string) => ({
   'app/Controllers/Items.php': `<?php
 namespace App\\Controllers;
