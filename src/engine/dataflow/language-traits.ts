@@ -77,6 +77,8 @@ export interface LanguageTraits {
   ownName?: string;
   /** Methods that every container of keys has: reading them of one reads no key. */
   keyedMethods?: ReadonlySet<string>;
+  /** Packages whose classes frameworks begin an application with: they are the application's, where it has them. */
+  skeleton?: RegExp;
   /** Arrays are copied where they are handed on (PHP). */
   arraysAreValues?: boolean;
   /** A name or member that stands alone is a call, where it is neither a variable nor something kept (Ruby). */

@@ -43,8 +43,11 @@ export function writeBack(
 export function fillReceiver(it: Interpreter, call: CallSite, taints: readonly Taint[], scope: Scope): void {
   const { receiver, node } = call;
   const object = node?.callee.kind === 'member' ? node.callee.object : null;
-  if (!receiver || !object || (object.kind !== 'identifier' && object.kind !== 'member')) return;
-  bind(it, object, receiver.withTaints(joinTaints(receiver.taints, taints)), scope, false);
+  if (!receiver || !object) return;
+  const filled = receiver.withTaints(joinTaints(receiver.taints, taints));
+  // Until the method ends: what else knows the object has another value of it.
+  if (object.kind === 'this') it.frame.thisValue = filled;
+  else if (object.kind === 'identifier' || object.kind === 'member') bind(it, object, filled, scope, false);
 }
 
 /** `Header.TryParse(text, out header)`, where a model says what the call writes there. */

@@ -2,6 +2,7 @@
 import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
+import type { AccessPath } from '../models/access-path.ts';
 import { declaredElsewhere } from '../modules/names.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { HeapObject } from '../values/heap.ts';
@@ -38,10 +39,19 @@ export function foundRecord(it: Interpreter, call: CallSite, finders: RegExp): V
   const given = call.args[0]?.objects.find((object) => object instanceof ClassObject);
   const made = given ?? (call.node?.callee.kind === 'member' ? askedFor(it, call.node.callee) : null);
   if (!made || !isByBase(made)) return null;
+  return recordOf(
+    it,
+    made,
+    call.paths.flatMap((path) => path.call() ?? []),
+  );
+}
+
+/** Nothing is known of its columns; it is of the type of its class. */
+export function recordOf(it: Interpreter, made: ClassObject, paths: readonly AccessPath[]): Value {
   const record = new HeapObject('opaque', it.entryId);
   record.prototype = made.instancePrototype;
-  const paths = call.paths.flatMap((path) => path.call() ?? []);
-  return objectValue(record).withPaths(paths);
+  const types = lineageOf(made).flatMap(({ superclass }) => superclass?.paths ?? []);
+  return objectValue(record).withPaths([...paths, ...types.map(({ text }) => it.paths.type(text))]);
 }
 
 /** The class with which a chain of calls and members begins. */

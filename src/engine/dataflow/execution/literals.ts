@@ -72,6 +72,7 @@ const maxKnownLength = 500;
 export function evaluateArray(it: Interpreter, node: ArrayLiteral, scope: Scope): Value {
   const array = new HeapObject('array', it.entryId);
   const items: Value[] = [];
+  const keyed: Value[] = [];
   let known = Number.POSITIVE_INFINITY;
   for (const element of node.elements) {
     if (element.kind !== 'spread') {
@@ -79,15 +80,36 @@ export function evaluateArray(it: Interpreter, node: ArrayLiteral, scope: Scope)
       continue;
     }
     const spread = it.evaluate(element.operand, scope);
+    if (it.language.arraysAreValues && hasKeys(spread)) keyed.push(spread);
     const parts = spread.objects.length === 1 ? spread.objects[0]?.itemsValue : null;
     if (!parts) known = Math.min(known, items.length);
     items.push(...(parts ?? [iterated(it, spread, element)]));
   }
   const any = items.reduce<Value | undefined>(joinValues, undefined)?.withoutConstant();
+  if (keyed.length > 0) return withKeys(it, node, keyed, any);
   if (items.length <= Math.min(known, maxKnownLength)) array.items.value = items;
   else if (any) array.items.value = new AnyOrder(items.slice(0, Math.min(known, maxKnownLength)), any);
   const made = objectValue(array);
   array.isCopied = node.isCopied ?? false;
   if (node.names) nameElements(it, made, node.names);
   return made;
+}
+
+function hasKeys({ isTainted, objects }: Value): boolean {
+  return (
+    isTainted ||
+    objects.some((object) => object.keysValue || (!object.itemsValue && object.entries().length > 0))
+  );
+}
+
+/** PHP's `[...$defaults, ...$_POST]` keeps names, as `array_merge` does. */
+function withKeys(it: Interpreter, node: ArrayLiteral, keyed: readonly Value[], any?: Value): Value {
+  const object = new HeapObject('object', it.entryId);
+  for (const value of keyed) {
+    layOver(it, object, value, node);
+    copyProperties(value, object);
+  }
+  object.elements.value = joinValues(object.elementsValue, any ?? unknown);
+  const taints = keyed.reduce((all, value) => joinTaints(all, value.taints), noTaints);
+  return new Value(notConstant, taints, [object], noPaths, null);
 }

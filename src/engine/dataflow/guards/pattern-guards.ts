@@ -63,9 +63,7 @@ export function narrowByPattern(
   const [before, inline = ''] = /^\(\?([imsux]+)\)/.exec(given) ?? [''];
   const pattern = given.slice(before.length);
   const flags = asked + inline;
-  const mask = holds
-    ? maskOfPattern(it, pattern, flags) | maskOfBeginning(it, pattern, flags)
-    : maskLacking(it, { regex: pattern });
+  const mask = holds ? maskOfPattern(it, pattern, flags) : maskLacking(it, { regex: pattern });
   const lines = holds ? maskOfOneLine(it, pattern, flags) : 0;
   if (mask !== 0 || lines !== 0) cleanExpression(it, subject, scope, mask | lines);
   if (holds && fixesEnding(pattern)) settleEnding(it, subject, scope);
@@ -94,6 +92,10 @@ function fixesEnding(pattern: string): boolean {
 
 /** The categories for which a text that fits the pattern is clean; none where the pattern lets anything through. */
 export function maskOfPattern(it: Interpreter, pattern: string, flags = ''): number {
+  return maskOfCharacters(it, pattern, flags) | maskOfBeginning(it, pattern, flags);
+}
+
+function maskOfCharacters(it: Interpreter, pattern: string, flags: string): number {
   const permitted = permittedCharacters(pattern, flags);
   if (permitted === null)
     return isOfWholeText(pattern, flags) ? maskWithout(it, charactersLacking(pattern)) : 0;

@@ -106,9 +106,14 @@ function isDeclaredByProgram(it: Interpreter, module: string, imported: string):
   return (
     it.language.names === 'program' &&
     imported !== '*' &&
-    !it.models.isKnownName(`${module}.${imported}`) &&
+    !isOfLibrary(it, module, imported) &&
     it.declarations.imported(module, imported, it.frame.file).length > 0
   );
+}
+
+/** Names that models know are their libraries', but for those of a skeleton, which frameworks leave to the application. */
+export function isOfLibrary(it: Interpreter, module: string, name: string): boolean {
+  return it.models.isKnownName(`${module}.${name}`) && it.language.skeleton?.test(module) !== true;
 }
 
 /** A name of another file that is found by what files declare, not by where they are. */

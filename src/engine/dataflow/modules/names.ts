@@ -26,6 +26,7 @@ import {
   Value,
 } from '../values/value.ts';
 import { isForgottenModule } from './forgotten-modules.ts';
+import { isOfLibrary } from './imports.ts';
 import { importedByWildcard } from './wildcard-imports.ts';
 
 /** A member with the object it was found on. */
@@ -250,7 +251,9 @@ export function qualifiedName(it: Interpreter, name: string, scope: Scope): Valu
   const dot = full.lastIndexOf('.');
   const module = full.slice(0, dot);
   const last = full.slice(dot + 1);
-  const [declared] = it.models.isKnownName(full) ? [] : it.declarations.imported(module, last, it.frame.file);
+  const [declared] = isOfLibrary(it, module, last)
+    ? []
+    : it.declarations.imported(module, last, it.frame.file);
   const own = declared ? it.declareNow(declared, last) : null;
   if (own) return own;
   const path = it.paths.root(module).member(last);
@@ -295,7 +298,7 @@ const maxSegments = 12;
 
 /** A class of the program by package and name. */
 export function declaredIn(it: Interpreter, module: string, name: string): Value | null {
-  if (it.models.isKnownName(`${module}.${name}`)) return null;
+  if (isOfLibrary(it, module, name)) return null;
   const [nearest] = it.declarations.imported(module, name, it.frame.file);
   return nearest ? it.declareNow(nearest, name) : null;
 }

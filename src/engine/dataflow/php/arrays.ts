@@ -1,4 +1,5 @@
 /** Functions on arrays. */
+import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { elementsOf, forgetItems, keysIn } from '../classes/members.ts';
 import { copyProperties } from '../execution/literals.ts';
@@ -117,7 +118,15 @@ function map(it: Interpreter, call: CallSite): Value | null {
   }
   const element = elementsOf(it, over, call.span);
   const rest = others.map((other) => elementsOf(it, other, call.span));
-  return listOf(it, callCallable(it, callback, [element, ...rest], call.span));
+  const list = listOf(it, callCallable(it, callback, [element, ...rest], call.span));
+  return others.length === 0 ? withKeysOf(it, over, list, call.span) : list;
+}
+
+/** Other values under the same names. */
+function withKeysOf(it: Interpreter, over: Value, list: Value, span: Span): Value {
+  const keys = keysIn(it, over, span);
+  if (keys.isTainted) for (const object of list.objects) object.keys.value = keys;
+  return list;
 }
 
 function filter(it: Interpreter, call: CallSite): Value | null {
@@ -129,7 +138,8 @@ function filter(it: Interpreter, call: CallSite): Value | null {
   // `'ctype_digit'`, `fn($x) => in_array($x, $allowed)`; with a flag the function is given keys.
   if (harmlessTests.test(String(callback.constant)))
     return listOf(it, element.withTaints(clean(element.taints, allCategories)));
-  return listOf(it, mode ? element : chosenOnly(it, call.span, callback, element));
+  if (mode) return listOf(it, element);
+  return withKeysOf(it, over, listOf(it, chosenOnly(it, call.span, callback, element)), call.span);
 }
 
 function reduce(it: Interpreter, call: CallSite): Value | null {

@@ -46,7 +46,9 @@ import { requestAttribute } from './request-attributes.ts';
 import { checkRequest } from './rest-arguments.ts';
 import { notePatterns } from './route-patterns.ts';
 import { askedOfContainer, madeService } from './service-factories.ts';
+import { signedInUser } from './signed-in-users.ts';
 import { stringFunctions } from './strings.ts';
+import { choiceOfForm } from './symfony-forms.ts';
 import { asText } from './text.ts';
 import { readInPage } from './twig-members.ts';
 import { narrowByClass } from './type-narrowing.ts';
@@ -194,10 +196,12 @@ export const phpBuiltins: LanguageBuiltins = {
       madeAttribute(it, call) ??
       laravelCall(it, call) ??
       finderCalled(it, call) ??
-      foundRecord(it, call, finders);
+      foundRecord(it, call, finders) ??
+      signedInUser(it, call);
     if (checked) return checked;
     if (call.receiver)
       return (
+        choiceOfForm(it, call) ??
         requestAttribute(it, call) ??
         chosenFields(it, call) ??
         mappedObject(it, call) ??

@@ -18,19 +18,23 @@ const holder = '&extracted';
 export function extract(it: Interpreter, call: CallSite, scope: Scope): Value {
   it.invoke(call);
   const [given] = call.args;
+  const isKept = isConstant(call.argNodes[1], /^EXTR_SKIP$/);
   for (const object of given?.objects ?? [])
     for (const [name, value] of object.entries().slice(0, 200))
       if (/^[A-Za-z_]\w*$/.test(name) && object.kind !== 'opaque')
-        scope.functionScope.declare(`$${name}`, value, it.journal);
+        if (!isKept || !scope.functionScope.own(`$${name}`))
+          scope.functionScope.declare(`$${name}`, value, it.journal);
   if (given && takesNamesAsTheyAre(call.argNodes[1])) note(it, scope, given);
   return unknown;
 }
 
 /** With a prefix, or for variables that are there, others are none of the array's. */
 function takesNamesAsTheyAre(flags: Expression | undefined): boolean {
-  return (
-    flags === undefined || (flags.kind === 'identifier' && /^EXTR_(?:SKIP|OVERWRITE|REFS)$/.test(flags.name))
-  );
+  return flags === undefined || isConstant(flags, /^EXTR_(?:SKIP|OVERWRITE|REFS)$/);
+}
+
+function isConstant(flags: Expression | undefined, name: RegExp): boolean {
+  return flags?.kind === 'identifier' && name.test(flags.name);
 }
 
 /** `$$name = $value`, where both come from outside. */

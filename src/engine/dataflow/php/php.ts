@@ -9,6 +9,7 @@ export const php: LanguageDefinition = {
   id: 'php',
   findsMethodsByName: true,
   packageStatement: /(?:^|<\?php)\s*namespace\s+([\w\\]+)/m,
+  skeleton: /^App(?:\.|$)/,
   templates: ['blade', 'latte', 'smarty', 'twig', 'handlebars'],
   templatesSeeRequests: true,
   variableMark: '$',

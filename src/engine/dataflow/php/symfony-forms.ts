@@ -9,11 +9,47 @@ import { declaredElsewhere } from '../modules/names.ts';
 import type { StoredWrites } from '../storage/access.ts';
 import { taintFrom } from '../taint/sources.ts';
 import { ClassObject } from '../values/class-object.ts';
-import { taintedValue } from '../values/value.ts';
+import { taintedValue, unknown, type Value } from '../values/value.ts';
 
 /** Fields that hold no text of an attacker's choice. */
 const harmless =
   /^(?:Integer|Number|Money|Percent|Range|Checkbox|Radio|Choice|Enum|Entity|Date|DateTime|Time|DateInterval|Birthday|Week|Country|Language|Locale|Timezone|Currency|Email|Uuid|Ulid|Submit|Reset|Button|File|Collection|Repeated|Password)Type$/;
+
+/** Of these, what is a number, a date, or a choice of ours: others are given nothing else. */
+const chosen =
+  /^(?:Integer|Number|Money|Percent|Range|Checkbox|Radio|Choice|Enum|Entity|Date|DateTime|Time|DateInterval|Birthday|Week|Country|Language|Locale|Timezone|Currency|Uuid|Ulid)Type$/;
+
+/** `$form->get('format')->getData()` of such a field, where the function makes one form; null for any other call. */
+export function choiceOfForm(it: Interpreter, { name, node, receiver }: CallSite): Value | null {
+  const { callee } = node ?? {};
+  if (name !== 'getData' || callee?.kind !== 'member' || !it.frame.function) return null;
+  if (!receiver?.paths.some((path) => it.models.isOfType(path, 'Symfony.Component.Form.FormInterface')))
+    return null;
+  const field = fieldAsked(callee.object);
+  const { file, function: around } = it.frame;
+  const code = file.text.slice(around.start, around.end);
+  const made = [...code.matchAll(/createForm\(\s*\\?(?:\w+\\)*(\w+)::class/g)];
+  const [type, ...others] = new Set(made.map(([, form]) => form ?? ''));
+  if (field === null || type === undefined || others.length > 0) return null;
+  const form = declaredElsewhere(it, type)?.objects[0];
+  const build = form instanceof ClassObject && form.node.methods.find(({ name }) => name === 'buildForm');
+  return build && callsAdding(build.body).some((call) => isOfChoice(call, field)) ? unknown : null;
+}
+
+function fieldAsked(asked: Expression): string | null {
+  const key =
+    asked.kind === 'index'
+      ? asked.index
+      : asked.kind === 'call' && asked.callee.kind === 'member' && asked.callee.property === 'get'
+        ? asked.args[0]
+        : null;
+  return key?.kind === 'literal' && typeof key.value === 'string' ? key.value : null;
+}
+
+function isOfChoice({ callee, args: [name, type] }: Call, field: string): boolean {
+  const isAdded = callee.kind === 'member' && callee.property === 'add';
+  return isAdded && name?.kind === 'literal' && name.value === field && chosen.test(lastNameOf(type));
+}
 
 /** `$this->createForm(CommentType::class, $comment)` */
 export function storedByForm(it: Interpreter, call: CallSite): StoredWrites | null {
@@ -33,16 +69,17 @@ export function storedByForm(it: Interpreter, call: CallSite): StoredWrites | nu
   };
 }
 
-/** `$builder->add('body', TextareaType::class)->add('title')` */
 function fieldsAdded(body: readonly Statement[]): string[] {
+  return callsAdding(body).flatMap((call) => fieldOf(call) ?? []);
+}
+
+/** `$builder->add('body', TextareaType::class)->add('title')` */
+function callsAdding(body: readonly Statement[]): Call[] {
   return body.flatMap((statement) => {
-    const fields: string[] = [];
+    const calls: Call[] = [];
     let at: Expression | undefined = statement.kind === 'expression' ? statement.expression : undefined;
-    for (; at?.kind === 'call' && at.callee.kind === 'member'; at = at.callee.object) {
-      const field = fieldOf(at);
-      if (field !== null) fields.push(field);
-    }
-    return fields;
+    for (; at?.kind === 'call' && at.callee.kind === 'member'; at = at.callee.object) calls.push(at);
+    return calls;
   });
 }
 

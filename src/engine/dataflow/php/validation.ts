@@ -182,7 +182,15 @@ function maskOfPart(it: Interpreter, part: Value, taints: readonly Taint[]): num
 
 function maskOfText(it: Interpreter, rule: string): number {
   if (harmlessRule.test(rule)) return allCategories;
+  const begins = /^starts_with:(.+)$/.exec(rule)?.[1];
+  if (begins)
+    return begins.split(',').reduce((mask, text) => mask & maskOfBeginning(it, text), allCategories);
   const at = rule.indexOf('regex:');
   const regex = at < 0 || rule.slice(0, at).endsWith('not_') ? null : phpRegex(rule.slice(at + 6));
   return regex ? maskOfPattern(it, regex.pattern, regex.flags) : 0;
+}
+
+/** `starts_with:https://a.example/`: where it leads is settled. */
+function maskOfBeginning(it: Interpreter, text: string): number {
+  return maskOfPattern(it, `^${text.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
 }

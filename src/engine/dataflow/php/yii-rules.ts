@@ -1,9 +1,9 @@
-/** Yii's validation: attributes whose rules let through numbers and choices, after `$form->validate()`. */
+/** Yii's validation: attributes whose rules let through numbers, choices, patterns and files of known endings, after `$form->validate()`. */
 import type { CallSite } from '../calls/call-site.ts';
 import { findProperty } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { unknown, type Value } from '../values/value.ts';
-import { noteChecked } from './validation.ts';
+import { constantValue, unknown, type Value } from '../values/value.ts';
+import { noteChecked, noteRule } from './validation.ts';
 
 /** Validators after which an attribute is one of few, a number or a date. */
 const harmless = new Set('in integer number double boolean date time datetime ip'.split(' '));
@@ -15,20 +15,27 @@ export function validatedModel(it: Interpreter, { name, receiver, args, span }: 
   for (const object of receiver.objects) {
     const declared = findProperty(it, object, 'rules');
     const rules = declared && it.callValue(declared, receiver, [], span);
-    for (const rule of itemsOf(rules))
-      for (const attribute of checkedBy(rule)) noteChecked(it, receiver, attribute);
+    for (const rule of itemsOf(rules)) noteRuleOf(it, receiver, rule);
   }
   return unknown;
 }
 
 /** A rule with `when` holds only where it is asked for. */
-function checkedBy(rule: Value): string[] {
+function noteRuleOf(it: Interpreter, model: Value, rule: Value): void {
   const [made] = rule.objects;
   const [attributes, validator] = [0, 1].map((at) => made?.itemAt(at) ?? made?.get(String(at))?.value);
-  if (!attributes || !harmless.has(String(validator?.constant))) return [];
-  if (made?.get('when') || made?.get('on') || made?.get('except')) return [];
+  if (!attributes || made?.get('when') || made?.get('on') || made?.get('except')) return;
   const named = typeof attributes.constant === 'string' ? [attributes] : itemsOf(attributes);
-  return named.flatMap(({ constant }) => (typeof constant === 'string' ? [constant] : []));
+  const kind = String(validator?.constant);
+  const pattern = made?.get('not') ? undefined : made?.get('pattern')?.value?.constant;
+  const isOfEnding = /^(?:file|image)$/.test(kind) && made?.get('extensions') !== undefined;
+  for (const { constant: attribute } of named) {
+    if (typeof attribute !== 'string') continue;
+    if (harmless.has(kind) || isOfEnding) noteChecked(it, model, attribute);
+    else if (kind === 'match' && typeof pattern === 'string')
+      noteRule(it, model, attribute, constantValue(`regex:${pattern}`), model.taints);
+    else if (kind === 'url') noteRule(it, model, attribute, constantValue('url'), model.taints);
+  }
 }
 
 function itemsOf(list: Value | null | undefined): readonly Value[] {

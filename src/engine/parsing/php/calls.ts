@@ -16,10 +16,22 @@ function isReference(args: SyntaxNode | undefined): boolean {
 
 function invocation(node: SyntaxNode, lower: Lowering, callee: Expression): Expression {
   const args = childByField(node, 'arguments');
-  if (isReference(args)) return callee;
+  if (isReference(args)) return pairOf(node, lower, callee);
   const result: Call = { ...lower.span(node), kind: 'call', callee, ...callArguments(args, lower) };
   if (node.type.startsWith('nullsafe')) result.optional = true;
   return result;
+}
+
+/** `$this->name(...)` is what `[$this, 'name']` is: a method that keeps its object. */
+function pairOf(node: SyntaxNode, lower: Lowering, callee: Expression): Expression {
+  if (callee.kind === 'member')
+    return {
+      ...lower.span(node),
+      kind: 'array',
+      elements: [callee.object, literal(node, lower, callee.property)],
+    };
+  if (callee.kind !== 'index' || !callee.isProperty) return callee;
+  return { ...lower.span(node), kind: 'array', elements: [callee.object, callee.index] };
 }
 
 function functionCall(node: SyntaxNode, lower: Lowering): Expression {
@@ -67,11 +79,17 @@ function staticProperty(node: SyntaxNode, lower: Lowering): Expression {
   return { ...lower.span(node), kind: 'member', object, property: bareName(name, lower) };
 }
 
-/** `Foo::BAR`; `Foo::class` is taken for the class itself. */
+/** What is called by the name of a class; anything else is an object, or its variable. */
+const classNames = new Set(['name', 'qualified_name', 'relative_scope', 'namespace_name']);
+
+/** `Foo::BAR`; `Foo::class` is taken for the class itself, `$object::class` for what `get_class` gives. */
 function classConstant(node: SyntaxNode, lower: Lowering): Expression {
   const [scope, name] = node.children;
   const object = lower.expression(scope);
-  if (name && lower.text(name).toLowerCase() === 'class') return object;
+  if (name && lower.text(name).toLowerCase() === 'class') {
+    if (!scope || classNames.has(scope.type)) return object;
+    return { ...lower.span(node), kind: 'call', callee: named(node, lower, 'get_class'), args: [object] };
+  }
   return property(node, lower, object, name);
 }
 
