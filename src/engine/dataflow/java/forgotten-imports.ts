@@ -11,7 +11,6 @@ export const forgottenImports = [
   'javax.crypto',
   'javax.crypto.spec',
   'javax.net.ssl',
-  'javax.naming',
   'javax.naming.directory',
   'javax.script',
   'javax.xml.parsers',
