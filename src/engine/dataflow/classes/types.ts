@@ -5,7 +5,8 @@ import { boundTo, isEnumeration, withHarmlessFields } from '../entry-points/boun
 import type { Interpreter } from '../interpreter.ts';
 import type { AccessPath } from '../models/access-path.ts';
 import { classNameOf, type Declared } from '../modules/declared.ts';
-import { declaredElsewhere, declaredIn } from '../modules/names.ts';
+import { declaredElsewhere } from '../modules/names.ts';
+import { declaredIn } from '../modules/qualified-names.ts';
 import { importedByWildcard } from '../modules/wildcard-imports.ts';
 import { asPart, flatten, noTaints, type Taint, withPartialGuard } from '../taint/taint.ts';
 import { ClassObject } from '../values/class-object.ts';

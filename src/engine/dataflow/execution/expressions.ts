@@ -28,16 +28,8 @@ import { narrow } from '../guards/guards.ts';
 import { asChecked } from '../guards/repeated-calls.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { besideReceiver } from '../modules/implied-members.ts';
-import {
-  constantIn,
-  enclosingInstance,
-  freeName,
-  isClassNamed,
-  memberInScope,
-  qualifiedClass,
-  qualifiedName,
-  requestObject,
-} from '../modules/names.ts';
+import { enclosingInstance, freeName, isClassNamed, memberInScope, requestObject } from '../modules/names.ts';
+import { constantIn, qualifiedClass, qualifiedName } from '../modules/qualified-names.ts';
 import { columnIndexed } from '../storage/stored-columns.ts';
 import { joinTaints } from '../taint/join-taints.ts';
 import { step } from '../taint/steps.ts';

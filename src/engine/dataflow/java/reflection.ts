@@ -4,7 +4,7 @@ import { instantiate } from '../classes/instances.ts';
 import { findProperty, readMember, writeMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
-import { declaredIn } from '../modules/names.ts';
+import { declaredIn } from '../modules/qualified-names.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject, NativeFunction } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
