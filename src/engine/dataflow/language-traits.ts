@@ -107,6 +107,8 @@ export interface LanguageTraits {
   implicitImports?: readonly string[];
   /** Packages whose names a file finds that imports nothing at all: a piece of a program, as people show one. */
   forgottenImports?: readonly string[];
+  /** The same for packages that are used by their names: name → package. */
+  forgottenPackages?: ReadonlyMap<string, string>;
   /** A name that nothing declares is the module of that name, where the models know one: its import was left out. */
   knowsModulesByName?: boolean;
   /** Any name the models know needs no import: functions of PHP. */

@@ -27,6 +27,17 @@ test.each([
     '@RestController\nclass A {\n  @GetMapping("/") fun run(@RequestParam x: String) = File("/srv/" + x).readText()\n}',
     'code/path-traversal',
   ],
+  [
+    'a.go',
+    'func run(w http.ResponseWriter, r *http.Request) {\n  exec.Command("sh", "-c", r.URL.Query().Get("x")).Run()\n}',
+    'code/command-injection',
+  ],
+  ['a.py', "@app.route('/')\ndef run():\n  os.system('ls ' + request.args['x'])", 'code/command-injection'],
+  [
+    'a.rs',
+    'async fn run(Query(q): Query<Q>) { Command::new("sh").arg("-c").arg(q.x).output(); }\nfn app() -> Router { Router::new().route("/", get(run)) }',
+    'code/command-injection',
+  ],
 ])('%s: %s', (path, code, rule) => {
   expect(rules({ [path]: code })).toContain(rule);
 });
@@ -58,6 +69,10 @@ test.each([
   [
     'a file that imports others',
     { 'A.java': `import com.example.Other;\n${spring('    new FileInputStream(x);')}` },
+  ],
+  [
+    'names of Flask where there are no routes',
+    { 'a.py': "def run():\n  os.system('ls ' + request.args['x'])" },
   ],
 ])('is quiet about %s', (_what, sources) => {
   expect(rules(sources)).toEqual([]);

@@ -1,5 +1,6 @@
 import type { LanguageDefinition } from '../language.ts';
 import { goBuiltins } from './builtins.ts';
+import { forgottenPackages } from './forgotten-packages.ts';
 import { pageDefined } from './pages.ts';
 import { GoResolver, moduleName } from './resolve-package.ts';
 import { harmlessTypes, typeName } from './type-names.ts';
@@ -8,6 +9,7 @@ import { validatedField } from './validated-fields.ts';
 /** Go: the files of a directory are one package, and a type's methods stand anywhere in it. */
 export const go: LanguageDefinition = {
   id: 'go',
+  forgottenPackages,
   names: 'directory',
   templates: ['go-template', 'handlebars', 'pongo2', 'jet'],
   characterLiterals: true,

@@ -1,6 +1,6 @@
 /** Names that no file declares where they are used: what a file imports as a whole, and what needs no import. */
 import type { Interpreter } from '../interpreter.ts';
-import { notConstant, unknown, Value } from '../values/value.ts';
+import { notConstant, pathValue, unknown, Value } from '../values/value.ts';
 import { packageObject } from './package-object.ts';
 import { staticMember } from './static-members.ts';
 
@@ -11,15 +11,23 @@ export function importedByWildcard(it: Interpreter, name: string): Value | null 
   const { module } = it.frame.file;
   const known = module?.foundByWildcard.get(name);
   if (known !== undefined) return known;
-  const found = lookUpWildcards(it, [...(module?.wildcards ?? []), ...forgotten(it)], name);
+  const own = module?.wildcards ?? [];
+  const found = forgottenPackage(it, name) ?? lookUpWildcards(it, [...own, ...forgottenImports(it)], name);
   module?.foundByWildcard.set(name, found);
   return found;
 }
 
-const imports = /^\s*import\s/m;
+/** A file without any is a piece of a program. */
+const imports = /^\s*(?:import|(?:pub )?use)\s/m;
 
-function forgotten({ language: { forgottenImports = [] }, frame }: Interpreter): readonly string[] {
-  return forgottenImports.length === 0 || imports.test(frame.file.text) ? [] : forgottenImports;
+function forgottenImports({ language, frame }: Interpreter): readonly string[] {
+  const usual = language.forgottenImports ?? [];
+  return usual.length > 0 && !imports.test(frame.file.text) ? usual : [];
+}
+
+function forgottenPackage({ language, frame, paths }: Interpreter, name: string): Value | null {
+  const path = language.forgottenPackages?.get(name);
+  return path === undefined || imports.test(frame.file.text) ? null : pathValue(paths.root(path));
 }
 
 /** `import . "example.com/app/util"` (Go) */

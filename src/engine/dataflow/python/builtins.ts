@@ -22,6 +22,7 @@ import { pageValues } from './context-processors.ts';
 import { decoratedClass } from './decorated-classes.ts';
 import { deferredCall, noteTask } from './deferred-calls.ts';
 import { injected } from './dependencies.ts';
+import { forgottenName } from './forgotten-names.ts';
 import { loadedBySchema } from './form-data.ts';
 import { formatPercent } from './formatting.ts';
 import { builtinFunctions } from './functions.ts';
@@ -68,7 +69,7 @@ const globalNames = new Set(
 
 export const pythonBuiltins: LanguageBuiltins = {
   isGlobal: (name) => globalNames.has(name),
-  global: () => null,
+  global: forgottenName,
   indirectCall: (it, call) =>
     dispatched(it, call) ?? calledThroughDecorators(it, call) ?? indirectCall(it, call),
   scopedCall(it, call, scope) {

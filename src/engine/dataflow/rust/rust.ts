@@ -8,6 +8,18 @@ import { harmlessTypes, typeName } from './type-names.ts';
 /** Rust: modules are folders and files, and methods stand outside of the types that they belong to. */
 export const rust: LanguageDefinition = {
   id: 'rust',
+  // Extractors of web frameworks are known by their names.
+  forgottenImports: [
+    'std.process',
+    'std.fs',
+    'std.path',
+    'std.net',
+    'std.env',
+    'axum',
+    'axum.extract',
+    'axum.response',
+    'axum.routing',
+  ],
   templates: ['tera'],
   names: 'program',
   namesModules: /^(?:crate|self|super)\b/,
