@@ -53,6 +53,8 @@ function carrierName(candidate: Candidate, payload: Payload): string {
     file: 'uploaded file',
   };
   const name = fieldName(parameter);
+  if (name === null && parameter.location === 'path' && partsOfRoute(entryPoint?.path ?? '').length === 0)
+    return 'as the path of the request';
   return name === null
     ? `as any ${places[parameter.location]}`
     : `as ${places[parameter.location]} ${inlineCode(name)}`;

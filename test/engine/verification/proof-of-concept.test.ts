@@ -234,3 +234,12 @@ it('says of what is stored where to look for it, as a request is written', () =>
   const text = proofOfConcept(candidate({ entryPoint: route('query'), stored }), payload, 3000);
   expect(text).toContain('It is then kept in `Comment.body`. Ask for `GET /comments/`, or');
 });
+
+it('calls what is no part of a route the path of the request', () => {
+  const carriedBy = (path: string) => {
+    const entryPoint = route('path', { path, parameter: { location: 'path', name: null } });
+    return proofOfConcept(candidate({ entryPoint }), payload, 3000).split(',')[1];
+  };
+  expect(carriedBy('/missing')).toBe(' as the path of the request');
+  expect(carriedBy('/:user/:page')).toBe(' as any path parameter');
+});
