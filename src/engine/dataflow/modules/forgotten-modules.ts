@@ -11,8 +11,11 @@ export function isForgottenModule({ language, models, frame: { file } }: Interpr
   known.set(file, ofFile);
   let isModule = ofFile.get(name);
   if (isModule === undefined) {
-    const members = [...file.text.matchAll(/(?<![\w$.])([A-Za-z_]\w{0,60})\s?\.\s?([A-Za-z_]\w{0,60})/g)];
-    isModule = members.some(([, of, member]) => of === name && models.isKnownName(`${name}.${member}`));
+    // Any other name would be read as a pattern.
+    const members = /^\w+$/.test(name)
+      ? file.text.matchAll(new RegExp(`(?<![\\w$.])${name}\\s?\\.\\s?(\\w{1,60})`, 'g'))
+      : [];
+    isModule = [...members].some(([, member]) => models.isKnownName(`${name}.${member}`));
     ofFile.set(name, isModule);
   }
   return isModule;

@@ -11,6 +11,7 @@ import { noteRequestRead } from '../findings/spared-sinks.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { AccessPath } from '../models/access-path.ts';
 import { sourceAt } from '../taint/sources.ts';
+import { toldFrom } from '../taint/steps.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { HeapObject } from '../values/heap.ts';
 import { AnyOrder } from '../values/items.ts';
@@ -158,13 +159,7 @@ function valueOnce(it: Interpreter, path: AccessPath, span: Span): Value | null 
     known.set(path, value);
   }
   noteRequestRead(it.frame, value);
-  // Where it is told from is where it is read.
-  const place = { span, file: it.frame.file.path, function: it.frame.function };
-  return value.withTaints(
-    value.taints.map((taint) =>
-      taint.step.previous === null ? { ...taint, step: { ...taint.step, ...place } } : taint,
-    ),
-  );
+  return value.withTaints(toldFrom(it, value.taints, span));
 }
 
 /** The request itself, where a framework has it in a property: `HttpContext` of a controller. */

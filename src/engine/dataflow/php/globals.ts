@@ -7,6 +7,7 @@ import type { Interpreter } from '../interpreter.ts';
 import { moduleOf } from '../modules/modules.ts';
 import type { ProgramFile } from '../modules/program.ts';
 import { sourceAt } from '../taint/sources.ts';
+import { toldFrom } from '../taint/steps.ts';
 import { noTaints } from '../taint/taint.ts';
 import { HeapObject, ValueCell } from '../values/heap.ts';
 import { constantValue, notConstant, pathValue, Value } from '../values/value.ts';
@@ -80,14 +81,7 @@ function superglobal(it: Interpreter, name: string, place: Span | undefined): Va
     values.set(name, value);
   }
   noteRequestRead(it.frame, value);
-  if (!place || !value.isTainted) return value;
-  const { file, function: fn } = it.frame;
-  return value.withTaints(
-    value.taints.map((taint) => ({
-      ...taint,
-      step: { ...taint.step, span: place, file: file.path, function: fn },
-    })),
-  );
+  return place && value.isTainted ? value.withTaints(toldFrom(it, value.taints, place)) : value;
 }
 
 /** `$GLOBALS`: the variables of the script by their names. */
