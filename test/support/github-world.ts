@@ -104,6 +104,8 @@ export async function startGitHubWorld(): Promise<GitHubWorld> {
         const { rows } = await api.services.pool.query(
           `select (select count(*) from webhook_deliveries where status in ('pending', 'running'))::int as deliveries,
              (select count(*) from pull_requests where status in ('waiting', 'working'))::int as pulls,
+             (select count(*) from baseline_schedules s join installations i on i.id = s.installation_id
+               where s.next_at <= now() and i.suspended_at is null)::int as due,
              (select count(*) from planned_scans where outcome is null)::int as planned,
              (select count(*) from scans where status in ('pending', 'running', 'pending_verification'))::int as scans,
              (select count(*) from cost_estimations where status in ('pending', 'running'))::int as estimations`,
