@@ -26,6 +26,8 @@ export const factSchema = z.strictObject({
   dependency: z.string().optional(),
   /** Highest major version of the dependency for which the fact holds. */
   maxMajor: z.int().optional(),
+  /** It holds, too, where no manifest is among the files: a piece of a program is as likely to be meant for that version. */
+  orUnknown: z.literal(true).optional(),
   /** Lowest version of the dependency for which the fact holds. */
   since: z
     .string()

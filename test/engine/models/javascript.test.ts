@@ -426,6 +426,8 @@ describe('facts of the application', () => {
   it('decide whether a query string can hold objects', () => {
     expect(rulesOf(route(query), { express: '^4.18.0' })).toEqual(['code/nosql-injection']);
     expect(rulesOf(route(query), { express: '^5.1.0' })).toEqual([]);
+    // A piece of a program that names no version is as likely to be meant for one that makes objects.
+    expect(rulesOf(route(query))).toEqual(['code/nosql-injection']);
   });
 
   it('decide whether a body can hold objects', () => {
@@ -722,6 +724,7 @@ describe('what is looked up by its id', () => {
     const code = `const { PrismaClient } = require('@prisma/client'); const prisma = new PrismaClient();
 ${route(`${lookup} require('fs').readFileSync('/srv/' + req.query.id);`)}`;
     const { candidates } = analyseSources({ 'a.js': code });
-    expect(candidates.map(({ partialGuards }) => partialGuards.length)).toEqual([guards]);
+    const paths = candidates.filter(({ ruleId }) => ruleId === 'code/path-traversal');
+    expect(paths.map(({ partialGuards }) => partialGuards.length)).toEqual([guards]);
   });
 });

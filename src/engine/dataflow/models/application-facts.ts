@@ -26,8 +26,10 @@ export class ApplicationFacts {
    * @param dependencies name → version as the manifest writes it
    */
   ofManifest(dependencies: Readonly<Record<string, string>>): string[] {
+    const isUnknown = Object.keys(dependencies).length === 0;
     return this.#byDependency
-      .filter(({ dependency, maxMajor, since }) => {
+      .filter(({ dependency, maxMajor, since, orUnknown }) => {
+        if (isUnknown && orUnknown) return true;
         if (dependency === undefined || !Object.hasOwn(dependencies, dependency)) return false;
         const numbers = numbersOf(dependencies[dependency] ?? '');
         const [major = Number.NaN] = numbers;
