@@ -52,6 +52,11 @@ statements('operators', [
   ['x = y!!.z as String', '(= x (cast String (. y z)))'],
   ['x = a?.b(c)?.d', '(= x (?. (call? (?. a b) c) d))'],
   ['x = a ?: b', '(= x (?? a b))'],
+  // The grammar calls the whole of `a + b.c` with the types.
+  ['x = a + b.c<T>().d', '(= x (+ a (. (call (. b c)) d)))'],
+  ['x = a + b + c<T>(d)', '(= x (+ (+ a b) (call c d)))'],
+  ['x = a == b + c<T>()', '(= x (== a (+ b (call c))))'],
+  ['x = a ?: b.c<T>()', '(= x (?? a (call (. b c))))'],
   ['val x = a ?: return', '(declare x (?? a (call (=> [] {(return)}))))'],
   ['val x = a ?: throw E("b")', '(declare x (?? a (call (=> [] {(throw (new E "b"))}))))'],
   ['b = x is a.Foo && x !is Bar', '(= b (&& (instanceof x (type a.Foo)) (! (instanceof x (type Bar)))))'],

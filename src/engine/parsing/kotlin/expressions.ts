@@ -144,42 +144,13 @@ function throwing(node: SyntaxNode, name: string, args: Expression[], lower: Low
   });
 }
 
-/** Operators; `f<Type>(value)` is read by the grammar as two comparisons. */
 const binary: ExpressionRule = (node, lower) => {
-  const left = childByField(node, 'left');
-  const right = childByField(node, 'right');
+  const left = lower.expression(childByField(node, 'left'));
+  const right = lower.expression(childByField(node, 'right'));
   const [operator = ''] = node.tokens;
-  const generic = operator === '>' && right ? calledWithType(left, right) : null;
-  if (generic)
-    return givenAs(
-      genericCall(node, generic, right as SyntaxNode, lower),
-      left && childByField(left, 'right'),
-      lower,
-    );
   const spelled = operator === '?:' ? '??' : operator === '===' ? '==' : operator === '!==' ? '!=' : operator;
-  return operation(node, lower, spelled, lower.expression(left), lower.expression(right));
+  return operation(node, lower, spelled, left, right);
 };
-
-/** The function in `f<Type>(value)`; null for comparisons. */
-function calledWithType(left: SyntaxNode | undefined, right: SyntaxNode): SyntaxNode | null {
-  if (left?.type !== 'binary_expression' || left.tokens[0] !== '<') return null;
-  const type = childByField(left, 'right');
-  const isName = type?.type === 'identifier' || type?.type === 'navigation_expression';
-  const isCall = right.type === 'parenthesized_expression' && right.start === left.end + 1;
-  return isName && isCall ? (childByField(left, 'left') ?? null) : null;
-}
-
-function genericCall(node: SyntaxNode, fn: SyntaxNode, argument: SyntaxNode, lower: Lowering): Call {
-  const callee = lower.expression(fn);
-  const result: Call = {
-    ...lower.span(node),
-    kind: 'call',
-    callee,
-    args: lower.expressions(argument.children),
-  };
-  if (constructs(callee)) result.isNew = true;
-  return result;
-}
 
 /** `a to b` is `a.to(b)`. */
 const infix: ExpressionRule = (node, lower) => {

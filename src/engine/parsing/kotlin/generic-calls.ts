@@ -1,4 +1,4 @@
-/** `f<Type> { … }`, which the grammar takes for two comparisons: nothing is compared with a lambda. */
+/** `f<Type>(value)` and `f<Type> { … }`, which the grammar takes for two comparisons: nothing is compared like that. */
 import type { SyntaxNode } from '../syntax-tree.ts';
 
 const names = /^(?:identifier|navigation_expression)$/;
@@ -13,15 +13,28 @@ export function regroupGenericCalls(root: SyntaxNode): void {
 
 function regroup(node: SyntaxNode): void {
   if (node.type !== 'binary_expression' || node.tokens[0] !== '>') return;
-  const [compared, lambda] = node.children;
-  if (lambda?.type !== 'lambda_literal' || compared?.type !== 'binary_expression') return;
+  const [compared, given] = node.children;
+  if (compared?.type !== 'binary_expression' || compared.tokens[0] !== '<' || !given) return;
   const [callee, type] = compared.children;
-  if (compared.tokens[0] !== '<' || !callee || !type || !names.test(type.type)) return;
+  const list = callee && type && names.test(type.type) ? argumentsOf(given, compared.end) : null;
+  if (!callee || !type || !list) return;
   node.type = 'call_expression';
   node.tokens = [];
   node.children = [
     { ...callee, field: null },
-    { ...type, type: 'type_arguments', field: null, children: [], tokens: [] },
-    { ...lambda, type: 'annotated_lambda', field: null, tokens: [], children: [{ ...lambda, field: null }] },
+    part(type, 'type_arguments', [{ ...type, field: null }]),
+    list,
   ];
+}
+
+/** @param end of the type, behind which a `>` stands alone */
+function argumentsOf(given: SyntaxNode, end: number): SyntaxNode | null {
+  if (given.type === 'lambda_literal') return part(given, 'annotated_lambda', [{ ...given, field: null }]);
+  if (given.type !== 'parenthesized_expression' || given.start !== end + 1) return null;
+  const values = given.children.map((value) => part(value, 'value_argument', [{ ...value, field: null }]));
+  return part(given, 'value_arguments', values);
+}
+
+function part({ start, end }: SyntaxNode, type: string, children: readonly SyntaxNode[]): SyntaxNode {
+  return { type, field: null, start, end, children, tokens: [] };
 }

@@ -1,7 +1,7 @@
 /** What single rules cannot see: annotations that the grammar takes for expressions, and names of implied receivers. */
 import type { SyntaxNode } from '../syntax-tree.ts';
 import { regroupGenericCalls } from './generic-calls.ts';
-import { movePrefixes } from './prefix-operators.ts';
+import { moveOperators } from './operators.ts';
 import { markReceivers } from './receivers.ts';
 
 const declaration = /^(?:class|function|property|object)_declaration$/;
@@ -14,7 +14,7 @@ export function prepare(root: SyntaxNode, source: string): void {
     open.push(...node.children);
   }
   regroupGenericCalls(root);
-  movePrefixes(root);
+  moveOperators(root);
   markReceivers(root, source);
 }
 
