@@ -10,6 +10,7 @@ import { FunctionObject } from '../values/function-objects.ts';
 import { constantValue, taintedValue, unknown } from '../values/value.ts';
 import { isList, listOf, listOfAny } from './lists.ts';
 import { newMap } from './maps.ts';
+import { failure } from './own-answers.ts';
 import { compile } from './regexes.ts';
 
 /** Gives back its first argument: another form of the same value, or something around it. */
@@ -27,8 +28,7 @@ const emptyMap: Builtin = (it) => newMap(it);
 const evaluated: Builtin = (it, { args: [fn], span }) =>
   fn?.objects.some((object) => object instanceof FunctionObject) ? it.callValue(fn, unknown, [], span) : null;
 
-/** What went wrong is no value that anybody follows. */
-const failure: Builtin = () => unknown;
+const nothing: Builtin = () => unknown;
 
 /** `{:?}` shows a text between quotes: lines and quotes in it are escaped. */
 const debugForm: Builtin = (it, { args: [value], span }) => {
@@ -107,5 +107,5 @@ export const functions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>(
   ['{:?}', debugForm],
   ['dbg!', same],
   ['concat!', concatenated],
-  ['drop', failure],
+  ['drop', nothing],
 ]);
