@@ -56,6 +56,8 @@ const maps = 'std.collections.HashMap std.collections.BTreeMap indexmap.IndexMap
 const pointers = `Box Rc Arc std.sync.Arc std.rc.Rc std.boxed.Box std.sync.Mutex std.sync.RwLock std.cell.RefCell std.cell.Cell
   std.pin.Pin tokio.sync.Mutex tokio.sync.RwLock parking_lot.Mutex parking_lot.RwLock std.borrow.Cow std.io.Cursor
   std.io.BufReader std.io.BufWriter actix_web.web.Data`;
+const addresses =
+  'url.Url reqwest.Url http.Uri hyper.Uri hyper.http.Uri warp.http.Uri axum.http.Uri actix_web.http.Uri poem.http.Uri';
 /** Arrays whose length is part of their type: keys and blocks of ciphers. */
 const fixedArrays = `generic_array cipher.generic_array crypto_common.generic_array digest.generic_array
   aes.cipher.generic_array camellia.cipher.generic_array aes_gcm.aead.generic_array aes_gcm.aes.cipher.generic_array
@@ -101,7 +103,7 @@ export const functions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>(
   ...named('tera.Context', 'from_serialize from_value', same),
   ...named('regex.Regex regex.bytes.Regex fancy_regex.Regex', 'new', compile),
   ...named('std.env std.convert std.mem', 'identity take', same),
-  ...named('url.Url reqwest.Url http.Uri', 'parse from_str try_from', same),
+  ...named(addresses, 'parse from_str try_from', same),
   ...named('actix_web.http.header.ContentType', 'html', () => constantValue('text/html; charset=utf-8')),
   ['Err', failure],
   ['{:?}', debugForm],
