@@ -51,18 +51,24 @@ public class Search {
   public string Column => Name == "a" ? "a" : "b";
 }
 public record Filter(string Sort) { public string Ordered() => "select * from t order by " + Sort; }
+public enum Column { A, B }
+public record Page(string Name = "", Column Sort = Column.A, int Take = 20);
 [ApiController]
 public class RowsController : ControllerBase {
-  [HttpPost] public object Find([FromBody] Search search, Filter filter) => new SqlCommand(${sql}).ExecuteScalar();
+  [HttpPost] public object Find([FromBody] Search search, Filter filter, [FromQuery] Page page) => new SqlCommand(${sql}).ExecuteScalar();
 }`,
     }).some((one) => one.startsWith('code/sql-injection'));
 
-  it.each(['search.Sql()', 'filter.Ordered()'])('%s holds what was sent', (sql) =>
-    expect(isTold(sql)).toBe(true),
+  it.each(['search.Sql()', 'filter.Ordered()', '"select * from t where n = " + page.Name'])(
+    '%s holds what was sent',
+    (sql) => expect(isTold(sql)).toBe(true),
   );
 
   it('what is chosen of two texts does not', () =>
     expect(isTold('"select * from t order by " + search.Column')).toBe(false));
+
+  it('numbers and enumerations do not, also where a record says what they are by default', () =>
+    expect(isTold('$"select * from t order by {page.Sort} limit {page.Take}"')).toBe(false));
 });
 
 describe('whole bodies', () => {

@@ -35,3 +35,37 @@ describe('a map converted to one of a library', () => {
     expect(rules(`${filter}; users.Find(r.Context(), bson.M(filter))`)).toEqual([]);
   });
 });
+
+describe('what a library hands out, said to be of a class of the program', () => {
+  const told = (type: string) =>
+    findings({
+      'main.go': `package main
+
+import (
+	"net/http"
+	"os"
+	"sync"
+)
+
+type Runner struct{ pool sync.Pool }
+
+func (r *Runner) Remove(name string) { os.Remove("/srv/" + name) }
+
+type Sender struct{}
+
+func (s *Sender) Remove(name string) {}
+
+func (r *Runner) handle(w http.ResponseWriter, q *http.Request) {
+	job := r.pool.Get().(${type})
+	job.Remove(q.FormValue("name"))
+}
+
+func main() { http.HandleFunc("/", (&Runner{}).handle) }
+`,
+    });
+
+  it('has the methods of that class', () => {
+    expect(told('*Runner')).toContain('code/path-traversal main.go:11');
+    expect(told('*Sender')).toEqual([]);
+  });
+});

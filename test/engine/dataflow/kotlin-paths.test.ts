@@ -15,15 +15,18 @@ class Files {
 `,
 });
 
-test.each(['return (root / name).readText()', 'return Path("/srv", name).readText()'])(
-  'a path is put together: %s',
-  (read) => {
-    expect(findings(files(read))).toEqual(['code/path-traversal Files.kt:9']);
-  },
-);
+test.each([
+  'return (root / name).readText()',
+  'return Path("/srv", name).readText()',
+  'val file = (root / name).normalize(); if (file.startsWith(root)) error("inside"); return file.readText()',
+])('a path is put together: %s', (read) => {
+  expect(findings(files(read))).toEqual(['code/path-traversal Files.kt:9']);
+});
 
 test.each([
   'val file = (root / name).normalize(); require(file.startsWith(root)); return file.readText()',
+  'val file = (root / name).normalize(); if (!file.startsWith(root)) error("outside"); return file.readText()',
+  'val file = (root / name).normalize(); if (!file.startsWith(root)) { TODO("outside") }; return file.readText()',
   'return (root / Path(name).name).readText()',
   'return (root / "readme.txt").readText() + name.length / 2',
 ])('it stays in its folder: %s', (read) => {

@@ -130,8 +130,8 @@ statements('conditions that throw', [
 ]);
 
 statements('names that belong to the receiver of a lambda', [
-  ['require(a) { "b" }', '(call (=> [] {(if (! a) {(throw)})}))'],
-  ['error("a")', '(call (=> [] {(throw "a")}))'],
+  ['require(a) { "b" }', '(if (! a) {(throw)})'],
+  ['error("a")', '(throw "a")'],
 ]);
 
 files('declarations of files', [

@@ -117,6 +117,11 @@ inFunction('macros', [
   ['error!(target: "t", "a");', '(call error! "t" "a")'],
   ['let x = sqlx::query!("select {}", a);', '(declare x (call sqlx.query! "select {}" a))'],
   ['x = json!({ "a": b.c, "d": [e] });', '(= x (call json! (unknown (. b c) e)))'],
+  [
+    'x = doc! { "a": &b.c, "d": { "$gt": f(e) }, "g": [h] };',
+    '(= x (object a:(unknown (. b c)) d:(object $gt:(unknown f e)) g:(unknown h)))',
+  ],
+  ['x = doc! { a: b };', '(= x (call doc! (unknown a b)))'],
   ['assert!(a == b);', '(if (! (== a b)) {(throw)})'],
   ['x = try_or!(fs::read(a), 404);', '(= x (call try_or! (call fs.read a) 404))'],
   ['shell!("ls {}", a.b);', '(call shell! (concat "ls " (. a b)))'],

@@ -2,6 +2,7 @@
 import type { ClassNode } from '../../parsing/ir/declarations.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import { classFilled } from '../entry-points/bound-types.ts';
+import { parameterName } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { isRow } from '../taint/taint.ts';
 import type { ClassObject } from '../values/class-object.ts';
@@ -39,9 +40,7 @@ function hasField({ fields, methods }: ClassNode, name: string): boolean {
     methods.some(
       (method) =>
         method.name === 'constructor' &&
-        method.parameters.some(
-          ({ isField, pattern }) => isField && pattern.kind === 'identifier' && pattern.name === name,
-        ),
+        method.parameters.some((parameter) => parameter.isField && parameterName(parameter) === name),
     )
   );
 }

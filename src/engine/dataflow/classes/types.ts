@@ -38,9 +38,11 @@ export function typed(it: Interpreter, value: Value, type: string, scope: Scope)
         )
       : value;
   if (value.objects.some((object) => object.kind !== 'opaque')) return ofRecord(it, value, name, scope);
-  // An interface that is declared says less than the type the value is known to have.
-  if (it.language.keepsKnownTypes && value.paths.some((path) => path.text.startsWith('<'))) return value;
   const resolved = resolveType(it, name, scope);
+  // An interface that is declared says less than the type the value is known to have; `pool.Get().(*Job)` is a class of the program.
+  const isOwn = resolved !== null && resolved.objects.length > 0;
+  const isKnown = ({ depth, text }: AccessPath) => text.startsWith('<') && (depth === 0 || !isOwn);
+  if (it.language.keepsKnownTypes && value.paths.some(isKnown)) return value;
   if (!resolved || isMoreOf(it, value, resolved)) return value;
   // What an attacker fills is still of the type the compiler saw.
   if (value.isTainted)

@@ -10,6 +10,7 @@ import { lastNameOf } from '../models/expression-names.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { HeapObject } from '../values/heap.ts';
 import { unknown, Value } from '../values/value.ts';
+import { parameterName } from './roles.ts';
 
 /** An enumeration has nothing but its members: no attacker gets a text into it. */
 export function isEnumeration(node: ClassNode): boolean {
@@ -121,9 +122,11 @@ function* typedFields(node: ClassNode, withStatic: boolean): Iterable<Field & { 
   }
   for (const method of node.methods) {
     if (method.name !== 'constructor') continue;
-    for (const { pattern, ...parameter } of method.parameters)
-      if (parameter.isField && parameter.type && pattern.kind === 'identifier')
-        yield { ...parameter, type: parameter.type, name: pattern.name, isStatic: false };
+    for (const { pattern, ...parameter } of method.parameters) {
+      const name = parameterName({ ...parameter, pattern });
+      if (parameter.isField && parameter.type && name)
+        yield { ...parameter, type: parameter.type, name, isStatic: false };
+    }
   }
 }
 

@@ -15,6 +15,7 @@ import { construct } from './construct.ts';
 import { containerFunctions, containerMethods } from './containers.ts';
 import { contextFunctions, contextMethods, handlerOf } from './contexts.ts';
 import { asFunctionType, conversionFunctions } from './conversions.ts';
+import { declaredRecord } from './declared-collections.ts';
 import { formatFunctions, writeByFormat } from './formatting.ts';
 import { narrowAnswer, narrowCall } from './guards.ts';
 import { fillFromMaker } from './makers.ts';
@@ -97,6 +98,7 @@ export const goBuiltins: LanguageBuiltins = {
   addressSigns,
   writeBack,
   standsForAll: fillFromMaker,
+  declaredRecord,
   // `given.(string)` is no object, whatever was sent.
   asText: (_, value) => value.withTaints(flatten(value.taints)),
 };

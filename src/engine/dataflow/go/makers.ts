@@ -3,13 +3,14 @@ import type { Interpreter } from '../interpreter.ts';
 import type { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { unknown, type Value } from '../values/value.ts';
+import { isByTypeAlone } from './declared-collections.ts';
 
 const makerName = /^(?:[Nn]ew|[Mm]ake|[Cc]reate|[Dd]efault|[Bb]uild)/;
 
 /** Lists and tables of functions, functions: `func NewServer() *Server { return &Server{steps: []step{check, save}} }`. */
 export function fillFromMaker(it: Interpreter, made: ClassObject, instance: Value): void {
   const [object] = instance.objects;
-  const empty = (object?.entries() ?? []).filter(([, value]) => isUnknown(value));
+  const empty = (object?.entries() ?? []).filter(([, value]) => isUnknown(value) || isByTypeAlone(value));
   const maker = empty.length > 0 ? makerOf(made) : null;
   if (!object || !maker) return;
   const result = it.apply(maker, unknown, [], { span: null, assumeRoles: true });

@@ -10,6 +10,7 @@ import { FunctionObject } from '../values/function-objects.ts';
 import { constantValue, taintedValue, unknown } from '../values/value.ts';
 import { isList, listOf, listOfAny } from './lists.ts';
 import { newMap } from './maps.ts';
+import { failure } from './own-answers.ts';
 import { compile } from './regexes.ts';
 
 /** Gives back its first argument: another form of the same value, or something around it. */
@@ -27,8 +28,7 @@ const emptyMap: Builtin = (it) => newMap(it);
 const evaluated: Builtin = (it, { args: [fn], span }) =>
   fn?.objects.some((object) => object instanceof FunctionObject) ? it.callValue(fn, unknown, [], span) : null;
 
-/** What went wrong is no value that anybody follows. */
-const failure: Builtin = () => unknown;
+const nothing: Builtin = () => unknown;
 
 /** `{:?}` shows a text between quotes: lines and quotes in it are escaped. */
 const debugForm: Builtin = (it, { args: [value], span }) => {
@@ -56,6 +56,8 @@ const maps = 'std.collections.HashMap std.collections.BTreeMap indexmap.IndexMap
 const pointers = `Box Rc Arc std.sync.Arc std.rc.Rc std.boxed.Box std.sync.Mutex std.sync.RwLock std.cell.RefCell std.cell.Cell
   std.pin.Pin tokio.sync.Mutex tokio.sync.RwLock parking_lot.Mutex parking_lot.RwLock std.borrow.Cow std.io.Cursor
   std.io.BufReader std.io.BufWriter actix_web.web.Data`;
+const addresses =
+  'url.Url reqwest.Url http.Uri hyper.Uri hyper.http.Uri warp.http.Uri axum.http.Uri actix_web.http.Uri poem.http.Uri';
 /** Arrays whose length is part of their type: keys and blocks of ciphers. */
 const fixedArrays = `generic_array cipher.generic_array crypto_common.generic_array digest.generic_array
   aes.cipher.generic_array camellia.cipher.generic_array aes_gcm.aead.generic_array aes_gcm.aes.cipher.generic_array
@@ -101,11 +103,11 @@ export const functions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>(
   ...named('tera.Context', 'from_serialize from_value', same),
   ...named('regex.Regex regex.bytes.Regex fancy_regex.Regex', 'new', compile),
   ...named('std.env std.convert std.mem', 'identity take', same),
-  ...named('url.Url reqwest.Url http.Uri', 'parse from_str try_from', same),
+  ...named(addresses, 'parse from_str try_from', same),
   ...named('actix_web.http.header.ContentType', 'html', () => constantValue('text/html; charset=utf-8')),
   ['Err', failure],
   ['{:?}', debugForm],
   ['dbg!', same],
   ['concat!', concatenated],
-  ['drop', failure],
+  ['drop', nothing],
 ]);

@@ -9,12 +9,13 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { constantValue, join, unknown, type Value } from '../values/value.ts';
+import { explained } from './own-answers.ts';
 
 const keeping =
   `clone cloned copied unwrap expect unwrap_unchecked unwrap_or_default ok err_into to_owned to_string into
   try_into as_ref as_mut as_deref as_deref_mut as_str as_bytes as_slice as_mut_str borrow borrow_mut lock get_ref get_mut
   into_boxed_str into_string into_bytes to_vec into_vec flatten transpose context with_context wrap_err wrap_err_with
-  map_err ok_or ok_or_else inspect inspect_err to_str to_string_lossy as_os_str into_os_string to_path_buf as_path
+  inspect inspect_err to_str to_string_lossy as_os_str into_os_string to_path_buf as_path
   into_boxed_slice as_text leak deref deref_mut upgrade downgrade unzip take replace_with box_clone
   into_future boxed fuse into_owned or_err map_into or_internal_error downcast_ref`.split(/\s+/);
 
@@ -84,6 +85,7 @@ const filtered: Builtin = (it, call) => {
 
 export const optionMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ...keeping.map((name): [string, Builtin] => [name, keep]),
+  ...['map_err', 'ok_or', 'ok_or_else'].map((name): [string, Builtin] => [name, explained]),
   ['read', open],
   ['write', open],
   ['try_lock', open],

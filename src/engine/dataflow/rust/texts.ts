@@ -125,7 +125,8 @@ const parse: Builtin = (it, { node, receiver, span }) => {
   if (!receiver) return null;
   const taints = flatten(step(it, receiver.taints, 'call', span));
   const isTyped = node !== null && it.codeAt(node.callee).includes('::<');
-  return taintedValue(isTyped ? taints : withPartialGuard(taints, 'parsed'));
+  // `format!("https://example.com/{id}").parse::<Url>()` still begins as it did.
+  return taintedValue(isTyped ? taints : withPartialGuard(taints, 'parsed'), receiver.shape);
 };
 
 export const textMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([

@@ -90,6 +90,14 @@ function finished(value: Expression, isImplicit: boolean): Statement {
   return { line, endLine, start, end, kind: 'return', value, ...(isImplicit && { isImplicit }) };
 }
 
+/** `error("…")` and `require(condition)` on their own are the statements that they stand for. */
+const callStatement: StatementRule = (node, lower) => {
+  const expression = lower.expression(node);
+  const { callee } = expression.kind === 'call' ? expression : {};
+  if (callee?.kind === 'function' && callee.isBlock) return lower.group(node, callee.body);
+  return { ...lower.span(node), kind: 'expression', expression };
+};
+
 export const statementRules: Record<string, StatementRule> = {
   property_declaration: variable,
   for_statement: forLoop,
@@ -101,6 +109,7 @@ export const statementRules: Record<string, StatementRule> = {
     kind: 'throw',
     ...(node.children[0] && { value: lower.expression(node.children[0]) }),
   }),
+  call_expression: callStatement,
   identifier: (node, lower) => {
     const name = plainName(node, lower);
     if (name === 'break' || name === 'continue') return { ...lower.span(node), kind: 'jump', how: name };

@@ -2,6 +2,7 @@
 import type { Call, Expression } from '../ir/expressions.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
+import { documentOf } from './document-macros.ts';
 import { type FormatArguments, formatted } from './format-strings.ts';
 import { matchOfValues } from './matches-macro.ts';
 import { identifierNamed, plainName, segmentsOf } from './names.ts';
@@ -91,18 +92,17 @@ const maxTokens = 2_000;
 const tokens: ExpressionRule = (node, lower) => {
   const match = matchOfValues(node, lower);
   if (match) return match;
-  const children: Expression[] = [];
-  const stack = node.children.filter(({ type }) => type === 'token_tree').reverse();
-  for (let tree = stack.pop(); tree && children.length < maxTokens; tree = stack.pop()) {
-    for (const [index, child] of tree.children.entries()) {
-      const made = madeOf(child, tree.children[index + 1], lower);
-      if (made) children.push(made);
-      if (child.type === 'token_tree') stack.push(child);
-    }
-    children.push(...valuesAmong(tree.children, lower));
-  }
   const span = lower.span(node);
   const name = segmentsOf(childByField(node, 'macro'), lower).join('.');
+  const trees = node.children.filter(({ type }) => type === 'token_tree');
+  const read = (nodes: readonly SyntaxNode[]): Expression => ({
+    ...span,
+    kind: 'unknown',
+    children: [...valuesAmong(nodes, lower), ...namedIn(nodes, lower)],
+  });
+  const written = documentOf(name.replace(/^.*\./, ''), trees[0], lower, read);
+  if (written) return written;
+  const children = trees.length > 0 ? namedIn(trees, lower) : [];
   const callee = identifierNamed(node, lower, `${name}!`);
   return {
     ...span,
@@ -111,6 +111,21 @@ const tokens: ExpressionRule = (node, lower) => {
     args: children.length > 0 ? [{ ...span, kind: 'unknown', children }] : [],
   };
 };
+
+/** What loose tokens name or make, those in brackets among them. */
+function namedIn(nodes: readonly SyntaxNode[], lower: Lowering): Expression[] {
+  const children: Expression[] = [];
+  const stack = [...nodes].filter(({ type }) => type === 'token_tree').reverse();
+  for (let tree = stack.pop(); tree && children.length < maxTokens; tree = stack.pop()) {
+    for (const [index, child] of tree.children.entries()) {
+      const made = madeOf(child, tree.children[index + 1], lower);
+      if (made) children.push(made);
+      if (child.type === 'token_tree') stack.push(child);
+    }
+    children.push(...valuesAmong(tree.children, lower));
+  }
+  return children;
+}
 
 /** Names in loose tokens, with what is read of them: `page.title`. */
 function valuesAmong(nodes: readonly SyntaxNode[], lower: Lowering): Expression[] {
