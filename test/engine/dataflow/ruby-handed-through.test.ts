@@ -74,9 +74,11 @@ test('a controller reaches the helpers of its pages', () => {
 });
 
 test('a record that is created has the columns that it was given', () => {
-  const backup = 'class Backup < ApplicationRecord\n validates :code, format: { with: /\\A\\w+\\z/ }\nend\n';
+  const backup =
+    'class Backup < ApplicationRecord\n belongs_to :owner\n validates :code, format: { with: /\\A\\w+\\z/ }\nend\n';
   const one = (made: string, column = 'name') => told(`b = ${made}\n  system("tar #{b.${column}}")`, backup);
   expect(one('Backup.create!(code: params[:code])', 'code')).toEqual([]);
+  expect(one('Backup.create!(owner_id: params[:owner_id])', 'owner_id')).toEqual([]);
   expect(one('Backup.create!(name: params[:name])')).toEqual(['code/command-injection']);
   expect(one('Backup.create(params.require(:backup).permit(:name))')).toEqual(['code/command-injection']);
   expect(one('Backup.create(params.require(:backup).permit(:title))')).toEqual([]);
