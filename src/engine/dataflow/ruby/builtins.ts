@@ -13,7 +13,6 @@ import { flatten } from '../taint/taint.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { RegexObject } from '../values/heap.ts';
-import { textBy } from '../values/object-text.ts';
 import { join, joinValues, notConstant, taintedValue, unknown, Value } from '../values/value.ts';
 import { addressSigns } from './address-signs.ts';
 import { addressFunctions, partOfAddress } from './addresses.ts';
@@ -26,6 +25,7 @@ import { formatPercent } from './formatting.ts';
 import { kernelFunctions } from './functions.ts';
 import { indirectCall } from './indirect-calls.ts';
 import { templateFunctions } from './inline-templates.ts';
+import { asText } from './inspected.ts';
 import { iterationMethods } from './iteration.ts';
 import { lastMatch } from './last-match.ts';
 import { concatenated, partMethods } from './list-parts.ts';
@@ -71,7 +71,7 @@ export const rubyBuiltins: LanguageBuiltins = {
   indirectCall,
   constructBase: (it, instance, [message]) => keepMessage(it, instance, message),
   instantiated: takeAttributes,
-  asText: textBy('to_s'),
+  asText,
   indexed: elementOf,
   property: (it, value, name, span) =>
     setting(it, value, name) ?? sentFile(it, value, name, span) ?? partOfAddress(it, value, name, span),
