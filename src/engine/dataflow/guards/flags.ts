@@ -9,7 +9,6 @@ import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import type { Scope } from '../values/scope.ts';
 import { knownOnAll } from './either.ts';
-import { isNothing } from './equality-guards.ts';
 
 /** A variable that begins as true or false, as nothing or empty, and the checks that decide whether it stays so. */
 export interface Flag {
@@ -71,11 +70,12 @@ export function noteFilled(
 }
 
 /** Whether it began as nothing or as an empty text, so that being this is an answer of it. */
-export function beganAs(scope: Scope, name: string, nothing: Expression): boolean {
+export function beganAs(scope: Scope, name: string, nothing: unknown): boolean {
   const given = scope.find(name)?.flag?.first;
   const first = given?.kind === 'cast' ? given.operand : given;
-  if (first?.kind !== 'literal' || nothing.kind !== 'literal') return false;
-  return first.value === '' ? nothing.value === '' : (first.value ?? null) === null && isNothing(nothing);
+  return (
+    first?.kind === 'literal' && (nothing === null || nothing === '') && (first.value ?? null) === nothing
+  );
 }
 
 /** What is called on a list or a dictionary, and whether something is in it then; null where that may be. */

@@ -182,7 +182,8 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
       narrow(it, asked, scope, !isEqual);
       return;
     }
-    if (asked.kind === 'identifier' && beganAs(scope, asked.name, nothing))
+    const answer = isNothing(nothing) ? null : nothing.kind === 'literal' ? nothing.value : undefined;
+    if (asked.kind === 'identifier' && beganAs(scope, asked.name, answer))
       narrowByFlag(it, asked.name, scope, !isEqual, (check, within, answer) =>
         narrow(it, check, within, answer),
       );
@@ -190,7 +191,6 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
     if (isNothing(nothing) && !isEqual && asked.kind === 'call') narrowHandedBack(it, asked, scope);
     if (isNothing(nothing) && !isEqual && asked.kind === 'identifier') narrowRead(it, asked.name, scope);
     // `isValid(x) is False`, `!isValid(x) === false`
-    const answer = nothing.kind === 'literal' ? nothing.value : null;
     if (typeof answer === 'boolean' && /^(?:call|unary)$/.test(asked.kind))
       narrow(it, asked, scope, answer === isEqual);
     if (narrowAnswer(it, test, scope, holds)) return;
