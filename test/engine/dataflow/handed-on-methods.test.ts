@@ -31,6 +31,29 @@ get('/') { Wrap.new.${called}(params[:a]) }
   expect(findings({ 'app.rb': app })).toEqual([`${rule} app.rb:3`]);
 });
 
+it.each([
+  ['delegate :name, :size, to: :@user', 'name', true],
+  ['delegate :name, :size, to: :@user', 'size', false],
+  ['def_delegator :@user, :name, :title', 'title', true],
+])('Ruby: an attribute by %s', (declared, called, isTold) => {
+  const app = `require 'sinatra'
+class User
+  attr_accessor :name, :size
+end
+class Wrap
+  extend Forwardable
+  ${declared}
+  def initialize(name)
+    @user = User.new
+    @user.name = name
+    @user.size = 'large'
+  end
+end
+get('/') { system("ls #{Wrap.new(params[:a]).${called}}") }
+`;
+  expect(findings({ 'app.rb': app })).toEqual(isTold ? [`${rule} app.rb:14`] : []);
+});
+
 it.each([['Tools'], ['Site::Tools'], ['::Site::Tools']])('Ruby: what is handed on to %s', (to) => {
   const app = `require 'sinatra'
 module Site

@@ -34,6 +34,11 @@ describe('a function that calls itself', () => {
       'again(req.query.x, 6)',
     ],
     [
+      'for one kind after the other',
+      `function path(kind, name) { if (kind === 'plain') return name;\nif (kind === 'url') return 'files/' + path('plain', name);\nif (kind === 'stored') return path('url', name) + '.bin';\nreturn '/srv/' + path('stored', name) }`,
+      "path('absolute', req.query.x)",
+    ],
+    [
       'for each part of what it was given',
       `function text(node) { if (typeof node === 'string') return node;\nif (Array.isArray(node)) return node.map((one) => text(one)).join('');\nreturn text(node.children) }`,
       'text(req.body)',

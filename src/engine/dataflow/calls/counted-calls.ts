@@ -5,16 +5,19 @@ import type { Frame } from './frame.ts';
 
 /** Chains are followed so far. */
 const maxSteps = 10;
+/** Kinds that rest on one another are few: `path('absolute')` on `path('storage')` on `path('url')`. */
+const maxKinds = 5;
 
 /**
- * Whether the function runs once more although it is on the stack already: at a step that is known and that none of its
- * activations is at. What stands in it (`() => dispatch(at + 1)`) runs once for each of them.
+ * Whether the function runs once more although it is on the stack already: at a step, or for a kind, that is known and that
+ * none of its activations is at. What stands in it (`() => dispatch(at + 1)`) runs once for each of them.
  */
 export function isNextStep(frame: Frame, fn: FunctionObject, args: readonly Value[]): boolean {
   const active = activationsOf(frame, fn);
   if (active.length > maxSteps) return false;
   const step = args[0]?.constant;
-  if (typeof step === 'number') return active.every((one) => one.args[0]?.constant !== step);
+  if (typeof step === 'number' || (typeof step === 'string' && active.length < maxKinds))
+    return active.every((one) => one.args[0]?.constant !== step);
   if (fn.node.parameters.length > 0) return false;
   return framesWhere(frame, (one) => standsIn(fn, one)).length > active.length;
 }

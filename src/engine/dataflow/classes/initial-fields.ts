@@ -2,6 +2,7 @@
 import type { ClassNode, Decorator, Field } from '../../parsing/ir/declarations.ts';
 import { roleValue } from '../entry-points/roles.ts';
 import { unwrittenFunction } from '../entry-points/unwritten-function.ts';
+import { checkOverridden } from '../findings/overridden-settings.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { prepareModule } from '../modules/modules.ts';
 import type { ClassObject } from '../values/class-object.ts';
@@ -32,6 +33,7 @@ export function initialiseFields(it: Interpreter, made: ClassObject, instance: V
         filledFromOutside(it, field, made.node, made.scope) ??
         (field.value ? it.evaluate(field.value, made.scope) : unknown);
       const value = field.type ? typed(it, initial, field.type, made.scope) : initial;
+      checkOverridden(it, instance, field, value);
       const held = injectedInto(it, field, value, made.scope);
       for (const object of instance.objects)
         if (!made.node.isAbstract || !hasMethod(it, object, field.name)) object.cell(field.name).value = held;

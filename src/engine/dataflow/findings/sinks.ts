@@ -270,7 +270,12 @@ function checkValue(
   return false;
 }
 
-function checkMisuse(it: Interpreter, subject: Subject, misuse: Reached<ReadyMisuse>, span: Span): void {
+export function checkMisuse(
+  it: Interpreter,
+  subject: Subject,
+  misuse: Reached<ReadyMisuse>,
+  span: Span,
+): void {
   const ownSubject = subject.fresh();
   if (!misuse.entry.condition(ownSubject)) return;
   const { argument } = misuse.entry;

@@ -4,7 +4,7 @@
  */
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Expression } from '../../parsing/ir/expressions.ts';
-import type { Frame } from '../calls/frame.ts';
+import type { Condition, Frame } from '../calls/frame.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import type { Scope } from '../values/scope.ts';
@@ -22,13 +22,15 @@ export interface Flag {
   /** It may be as it began although a check turned out otherwise. */
   isGivenBack: boolean;
   isInUse: boolean;
+  /** Checks were left out that nobody comes past any more. */
+  isIncomplete: boolean;
 }
 
 interface FlagCheck {
   scope: Scope;
   holds: boolean;
-  /** Nothing else decides whether the flag is changed there. */
-  isAlone: boolean;
+  /** What else decides whether the flag is changed there; null where nobody knows. */
+  around: readonly Condition[] | null;
 }
 
 /** With more of them it says nothing of any. */
@@ -48,7 +50,7 @@ export function noteFlag({ frame }: Interpreter, name: string, value: Expression
     cell.flag.isGivenBack = true;
     // `ok = isValid(x)`, and of what was nothing before: `if (isValid(x)) found = load(x);`
     const isNoted = isBoolean(cell.flag.first)
-      ? addCheck(cell.flag, value, { scope, holds: !cell.flag.initial, isAlone: false })
+      ? addCheck(cell.flag, value, { scope, holds: !cell.flag.initial, around: null })
       : noteChange(frame, cell.flag, scope);
     if (!isNoted) cell.flag = null;
   }
@@ -67,11 +69,13 @@ export function noteFilled(
   else if (!noteChange(frame, cell.flag, scope)) cell.flag = null;
 }
 
-/** Whether it began as nothing, so that being nothing is an answer of it. */
-export function beganAsNothing(scope: Scope, name: string): boolean {
+/** Whether it began as nothing or as an empty text, so that being this is an answer of it. */
+export function beganAs(scope: Scope, name: string, nothing: unknown): boolean {
   const given = scope.find(name)?.flag?.first;
   const first = given?.kind === 'cast' ? given.operand : given;
-  return first?.kind === 'literal' && (first.value === null || first.value === undefined);
+  return (
+    first?.kind === 'literal' && (nothing === null || nothing === '') && (first.value ?? null) === nothing
+  );
 }
 
 /** What is called on a list or a dictionary, and whether something is in it then; null where that may be. */
@@ -91,13 +95,22 @@ function noteChange({ conditions, function: running }: Frame, flag: Flag, scope:
   const isHere = running === own;
   if (!around || around.holds === null || (isHere && conditions.length <= depth)) return false;
   // `if (bad(a)) error = …; else if (bad(b)) error = …`: where there is no error, none of them held.
-  const isAlone =
-    isHere &&
-    conditions.slice(depth, -1).every(({ test, holds }) => {
-      const before = checks.get(test);
-      return before?.isAlone === true && holds === !before.holds;
-    });
-  return addCheck(flag, around.test, { scope, holds: around.holds, isAlone });
+  const isExplained = ({ test, holds }: Condition) => {
+    const before = checks.get(test);
+    return holds === !before?.holds && before?.around?.every((one) => conditions.includes(one)) === true;
+  };
+  const others = isHere ? conditions.slice(depth, -1).filter((one) => !isExplained(one)) : null;
+  if (checks.size >= maxChecks) leaveOut(flag, conditions);
+  return addCheck(flag, around.test, { scope, holds: around.holds, around: others });
+}
+
+/** Checks under conditions that do not stand around what follows. */
+function leaveOut(flag: Flag, conditions: readonly Condition[]): void {
+  for (const [test, { around }] of flag.checks)
+    if (around?.every((one) => conditions.includes(one)) === false) {
+      flag.checks.delete(test);
+      flag.isIncomplete = true;
+    }
 }
 
 /** `errs = append(errs, "bad")`, `errors = errors + ['bad']` */
@@ -153,7 +166,8 @@ function isFilled(value: Expression): boolean {
 
 function flagOf({ function: fn, conditions }: Frame, first: Expression, initial: boolean): Flag {
   const { length: depth } = conditions;
-  return { first, initial, function: fn, depth, checks: new Map(), isGivenBack: false, isInUse: false };
+  const state = { isGivenBack: false, isInUse: false, isIncomplete: false };
+  return { first, initial, function: fn, depth, checks: new Map(), ...state };
 }
 
 function addCheck({ checks }: Flag, test: Expression, check: FlagCheck): boolean {
@@ -175,6 +189,7 @@ export function narrowByFlag(
   flag.isInUse = true;
   try {
     const checks = [...flag.checks];
+    if (holds !== flag.initial && flag.isIncomplete) return;
     if (holds !== flag.initial)
       knownOnAll(
         it,
@@ -185,7 +200,9 @@ export function narrowByFlag(
         ),
       );
     else if (!flag.isGivenBack)
-      for (const [test, check] of checks) if (check.isAlone) look(test, check.scope, !check.holds);
+      for (const [test, check] of checks)
+        if (check.around?.every((one) => it.frame.conditions.includes(one)))
+          look(test, check.scope, !check.holds);
   } finally {
     flag.isInUse = false;
   }

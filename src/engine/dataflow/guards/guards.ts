@@ -16,7 +16,7 @@ import { emptied } from './emptied.ts';
 import { collectionCounted, emptinessAsked } from './emptiness.ts';
 import { isMatchResult, isNothing, isRoundTrip, narrowTypeof, settle } from './equality-guards.ts';
 import { fieldRead, readsField } from './field-reads.ts';
-import { beganAsNothing, narrowByFlag } from './flags.ts';
+import { beganAs, narrowByFlag } from './flags.ts';
 import { narrowHandedBack } from './handed-back.ts';
 import { narrowFirstCharacter } from './hyphen-guards.ts';
 import { listedConditions } from './listed-conditions.ts';
@@ -182,16 +182,17 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
       narrow(it, asked, scope, !isEqual);
       return;
     }
-    if (isNothing(nothing) && asked.kind === 'identifier' && beganAsNothing(scope, asked.name))
+    const answer = isNothing(nothing) ? null : nothing.kind === 'literal' ? nothing.value : undefined;
+    if (asked.kind === 'identifier' && beganAs(scope, asked.name, answer))
       narrowByFlag(it, asked.name, scope, !isEqual, (check, within, answer) =>
         narrow(it, check, within, answer),
       );
     if (isNothing(nothing)) narrowFound(it, asked, scope, !isEqual);
     if (isNothing(nothing) && !isEqual && asked.kind === 'call') narrowHandedBack(it, asked, scope);
     if (isNothing(nothing) && !isEqual && asked.kind === 'identifier') narrowRead(it, asked.name, scope);
-    // `isValid(x) is False`
-    if (nothing.kind === 'literal' && typeof nothing.value === 'boolean' && asked.kind === 'call')
-      narrow(it, asked, scope, nothing.value === isEqual);
+    // `isValid(x) is False`, `!isValid(x) === false`
+    if (typeof answer === 'boolean' && /^(?:call|unary)$/.test(asked.kind))
+      narrow(it, asked, scope, answer === isEqual);
     if (narrowAnswer(it, test, scope, holds)) return;
     if (narrowTypeof(it, left, right, scope, isEqual)) return;
     if (narrowError(it, left, right, scope, isEqual)) return;

@@ -45,6 +45,10 @@ export function namesIn(expression: Expression | undefined): string[] {
       case 'unary':
         visit(node.operand, depth + 1);
         return;
+      // What a block sets: `{ |config| config.options = ParseOptions::NOENT }`.
+      case 'assign':
+        visit(node.value, depth + 1);
+        return;
       case 'function':
         for (const statement of node.body.slice(0, 3))
           if (statement.kind === 'return') visit(statement.value, depth + 1);

@@ -4,7 +4,7 @@ import type { TextPattern } from '../../rules/text-pattern.ts';
 import { doesNothing, returnsNoError, returnsTrue } from '../findings/implementations.ts';
 import { isPlainAddress } from '../findings/plain-address.ts';
 import { FunctionObject } from '../values/function-objects.ts';
-import type { HeapObject } from '../values/heap.ts';
+import { type HeapObject, RegexObject } from '../values/heap.ts';
 import type { Value } from '../values/value.ts';
 
 /** A value, or that there is none for sure, or that nobody knows. */
@@ -49,7 +49,9 @@ function satisfiesKind(value: Looked, kind: NonNullable<ValueTests['is']>): bool
     case 'trusting':
       return value.objects.some(
         (object) =>
-          object instanceof FunctionObject && (returnsTrue(object.node.body) || returnsNoError(object.node)),
+          (object instanceof FunctionObject &&
+            (returnsTrue(object.node.body) || returnsNoError(object.node))) ||
+          (object instanceof RegexObject && matchesAll.test(object.pattern)),
       );
     case 'idle':
       return value.objects.some((object) => object instanceof FunctionObject && doesNothing(object.node));
@@ -74,6 +76,9 @@ function satisfiesKind(value: Looked, kind: NonNullable<ValueTests['is']>): bool
 function isPartOfAddress({ taints }: Value): boolean {
   return taints.some(({ source }) => source.kind === 'dom-location');
 }
+
+/** Patterns that any text or any address matches. */
+const matchesAll = /^(?:\^|\\A)?(?:https?\??:(?:\/|\\\/){2})?(?:\.[*+]|\(\.[*+]\))(?:\$|\\[zZ])?$/;
 
 /** Fewer are no key and no vector of any cipher. */
 const fewestBytes = 8;

@@ -60,6 +60,8 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     // What is not there holds nothing.
     case 'empty':
     case 'isset':
+      // `!empty($error)`
+      if (name === 'empty' && first.kind === 'identifier') it.narrow(first, scope, !holds);
       if (test.args.length > 1 || holds !== (name === 'empty')) return false;
       if (name === 'empty') narrowEmpty(it, first, scope);
       cleanExpression(it, checkedValue(first), scope, allCategories);
@@ -73,6 +75,7 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     case 'count':
     case 'sizeof':
       if (holds) return true;
+      if (first.kind === 'identifier') it.narrow(first, scope, false);
       narrowEmpty(it, first, scope);
       cleanExpression(it, first, scope, allCategories);
       return true;

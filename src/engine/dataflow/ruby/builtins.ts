@@ -13,7 +13,6 @@ import { flatten } from '../taint/taint.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { RegexObject } from '../values/heap.ts';
-import { textBy } from '../values/object-text.ts';
 import { join, joinValues, notConstant, taintedValue, unknown, Value } from '../values/value.ts';
 import { addressSigns } from './address-signs.ts';
 import { addressFunctions, partOfAddress } from './addresses.ts';
@@ -26,6 +25,7 @@ import { formatPercent } from './formatting.ts';
 import { kernelFunctions } from './functions.ts';
 import { indirectCall } from './indirect-calls.ts';
 import { templateFunctions } from './inline-templates.ts';
+import { asText } from './inspected.ts';
 import { iterationMethods } from './iteration.ts';
 import { lastMatch } from './last-match.ts';
 import { concatenated, partMethods } from './list-parts.ts';
@@ -36,7 +36,7 @@ import { objectMethods, tellsOnly } from './objects.ts';
 import { joinedPath } from './pathnames.ts';
 import { answersInFilter } from './rails-filters.ts';
 import { composed } from './reflection.ts';
-import { askedOfAssociation, recordOfQuery, relation } from './relations.ts';
+import { askedOfAssociation, createdRecord, recordOfQuery, relation } from './relations.ts';
 import { resultFunctions, resultMethods } from './results.ts';
 import { heldToSchema, isOfSchema, noteSchema } from './schemas.ts';
 import { sentFile } from './sent-files.ts';
@@ -71,7 +71,7 @@ export const rubyBuiltins: LanguageBuiltins = {
   indirectCall,
   constructBase: (it, instance, [message]) => keepMessage(it, instance, message),
   instantiated: takeAttributes,
-  asText: textBy('to_s'),
+  asText,
   indexed: elementOf,
   property: (it, value, name, span) =>
     setting(it, value, name) ?? sentFile(it, value, name, span) ?? partOfAddress(it, value, name, span),
@@ -99,7 +99,11 @@ export const rubyBuiltins: LanguageBuiltins = {
     // `user.posts.new`: what is made there is empty.
     if (call.isNew && call.args.length === 0 && !call.keywords && call.callee.isTainted) return unknown;
     const known =
-      relation(it, call) ?? recordOfQuery(it, call) ?? askedOfAssociation(it, call) ?? heldToSchema(it, call);
+      relation(it, call) ??
+      recordOfQuery(it, call) ??
+      createdRecord(it, call) ??
+      askedOfAssociation(it, call) ??
+      heldToSchema(it, call);
     if (known) return known;
     if (!call.receiver) return null;
     // A method that changes its receiver gives back what its twin without the mark does, where nothing else is known.
@@ -108,7 +112,7 @@ export const rubyBuiltins: LanguageBuiltins = {
       methods.answer(it, call.name, call) ??
       (name === call.name ? null : methods.answer(it, name, { ...call, name }));
     if (result) return result;
-    return tellsOnly(call.name) ? unknown : null;
+    return tellsOnly(call.name) ? unknown : attributeHandedOn(call);
   },
   operator(it, operator, left, right, span) {
     const own = left.objects.length > 0 ? ownMethod(it, left, operator) : null;
@@ -142,6 +146,12 @@ export const rubyBuiltins: LanguageBuiltins = {
   narrowMember: narrowByValidations,
   addressSigns,
 };
+
+/** `delegate :name, to: :user`: an attribute is asked for as a method is, with the arguments that there may be. */
+function attributeHandedOn({ receiver, name, callee, argNodes }: CallSite): Value | null {
+  if (argNodes[0]?.kind !== 'spread' || callee.objects.some(({ kind }) => kind === 'function')) return null;
+  return receiver?.objects.some((object) => object.get(name)) ? callee : null;
+}
 
 /** `user_path(user)`: an address of our own that the routes make, in which all values are encoded. */
 function isAddressHelper({ name, receiver, paths }: CallSite): boolean {

@@ -49,8 +49,11 @@ function givenColumns(made: ClassObject, first: Value | undefined, keywords: Cal
     .slice(0, maxColumns);
 }
 
-/** `validates :code, format: { with: /\A\w+\z/ }` */
+/** `validates :code, format: { with: /\A\w+\z/ }`, `belongs_to :user`, whose key is a number or made by the database. */
 function checkedBy({ name, args, keywords }: Decorator): string[] {
+  const [first] = args;
+  if (name === 'belongs_to')
+    return first?.kind === 'literal' && !keywords?.foreign_key ? [`${first.value}_id`] : [];
   const isOfForm = /^validates_(?:format|inclusion|numericality)_of$/.test(name);
   const hasForm = name === 'validates' && (keywords?.format || keywords?.inclusion || keywords?.numericality);
   if (!isOfForm && !hasForm) return [];

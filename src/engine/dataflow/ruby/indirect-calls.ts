@@ -6,11 +6,15 @@ import { instantiate } from '../classes/instances.ts';
 import { elementsOf, readMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
+import { lastNameOf } from '../models/expression-names.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { unknown, type Value } from '../values/value.ts';
 import { queuedJob } from './background-jobs.ts';
+import { currentAttributes } from './current-attributes.ts';
 import { caught, raised, thrown } from './exceptions.ts';
+import { interaction } from './interactors.ts';
+import { mixedInMethod } from './mixed-in.ts';
 import { callOneOf } from './prefixed-methods.ts';
 import { reflections } from './reflection.ts';
 import { hasTemplate, runComponent, runTemplate } from './templates.ts';
@@ -46,7 +50,7 @@ export const indirectCall: Builtin = (it, call) => {
     case '()':
       return isFunction(receiver)
         ? it.callValue(receiver, unknown, call.args, call.span, call.keywords)
-        : null;
+        : interaction(it, call);
     case 'instance_exec':
     case 'class_eval':
     case 'instance_eval':
@@ -58,8 +62,20 @@ export const indirectCall: Builtin = (it, call) => {
     }
     default:
       if (givesBlock.has(name)) return blockValue(it, call, receiver);
-      return senders.has(name) ? byName(it, call) : queuedJob(it, call);
+      if (senders.has(name)) return byName(it, call);
+      return (
+        queuedJob(it, call) ?? interaction(it, call) ?? currentAttributes(it, call) ?? viewHelper(it, call)
+      );
   }
+};
+
+/** `helpers.badge(text)`: a controller reaches what its pages have. */
+const viewHelper: Builtin = (it, call) => {
+  const { node, name, args, span, keywords } = call;
+  if (node?.callee.kind !== 'member' || call.callee.objects.length > 0) return null;
+  if (!/^(?:helpers|view_context)$/.test(lastNameOf(node.callee.object))) return null;
+  const method = mixedInMethod(it, name);
+  return method && it.callValue(method, unknown, args, span, keywords);
 };
 
 /** `haml :page`: called by its name alone. */

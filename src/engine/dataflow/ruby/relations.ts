@@ -2,6 +2,7 @@
 
 import type { CallSite } from '../calls/call-site.ts';
 import { foundRecord, isByBase } from '../classes/found-records.ts';
+import { instantiate } from '../classes/instances.ts';
 import { findProperty } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { classOfTable } from '../storage/row-methods.ts';
@@ -45,6 +46,19 @@ const finders = /^(?:find|find_by|find_sole_by|first|last|take|sole)!?$/;
 export function recordOfQuery(it: Interpreter, call: CallSite): Value | null {
   // What rows hold is asked of rows, whose methods are found by their table.
   return it.storage.isOpen ? null : foundRecord(it, call, finders);
+}
+
+const makers = /^(?:create|create_or_find_by|find_or_create_by|find_or_initialize_by)!?$/;
+
+/** `Product.create!(name: params[:name])`: what `new` makes, saved or found by the same columns. */
+export function createdRecord(
+  it: Interpreter,
+  { name, receiver, args, keywords, span }: CallSite,
+): Value | null {
+  if (!makers.test(name) || it.storage.isOpen) return null;
+  const made = receiver?.objects.find((object) => object instanceof ClassObject);
+  if (!(made instanceof ClassObject) || !isByBase(made)) return null;
+  return instantiate(it, made, args, span, { keywords });
 }
 
 /** `Product.where(state: 'new')`, `where(state: 'new')` in a scope: the class again, whose methods may be called. */
