@@ -64,6 +64,7 @@ const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['<schema.Check>', (_, schema) => ({ mask: 0, ...checksIn(chainOf(schema)) })],
   ['<schema.Object>', closedObject],
   ['<schema.Open>', openObject],
+  ['<schema.Anything>', () => anything],
   // Some of the columns may be for the program alone.
   ['<schema.Table>', openObject],
   ['<schema.List>', (it, schema, depth) => listOf(partsOf(it, schema, depth))],
@@ -166,17 +167,20 @@ function closedObject(it: Interpreter, schema: Value, depth: number): Form {
   return { mask: isClosed && !hasOpenField(schema) ? mask : named, fields };
 }
 
-/** `z.object({ filter: z.any() })` */
+/** `z.object({ filter: z.any() })`, or a schema that nobody knows */
 function hasOpenField(schema: Value): boolean {
   return [...chainOf(schema)].some(({ madeWith }) =>
     madeWith?.some(
       (given) =>
         !kindOf(given) &&
-        given.objects.some((object) =>
-          object.entries().some(([, one]) => !kindOf(one) && !one.isConstant && !isRefinement(one)),
-        ),
+        given.objects.some((object) => object.entries().some(([, one]) => mayBeAnything(one))),
     ),
   );
+}
+
+function mayBeAnything(schema: Value): boolean {
+  const kind = kindOf(schema);
+  return kind ? kind === '<schema.Anything>' : !schema.isConstant && !isRefinement(schema);
 }
 
 /** `createInsertSchema(users, { name: (column) => column.max(80) })` */
