@@ -25,6 +25,7 @@ import { fitsDeclared } from './declared-fields.ts';
 import { declaredRecord } from './declared-records.ts';
 import { decorated } from './decorated.ts';
 import { decoratingFunctions, decoration } from './decorated-applications.ts';
+import { documentModelFunctions } from './document-models.ts';
 import { domFunctions, partOfAddress } from './dom.ts';
 import { constructError, errorFunctions } from './errors.ts';
 import { eventMethods } from './events.ts';
@@ -138,6 +139,7 @@ const functions = new BuiltinTable([
   compositionFunctions,
   containerFunctions,
   angularFunctions,
+  documentModelFunctions,
 ]);
 
 /** `container.resolve(Orders)`, `inject(Orders)`: what a container makes of a class, and every other place gets too. */
