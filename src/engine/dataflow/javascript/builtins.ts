@@ -67,6 +67,7 @@ import { provideContext, stateFunctions } from './state-libraries.ts';
 import { streamFunctions, streamMethods } from './streams.ts';
 import { stringMethods } from './strings.ts';
 import { subjectFunctions } from './subjects.ts';
+import { narrowLookup } from './table-look-ups.ts';
 import { taskLists } from './task-lists.ts';
 import { asText } from './texts.ts';
 import { timerFunctions } from './timers.ts';
@@ -186,7 +187,11 @@ export const javascriptBuiltins: LanguageBuiltins = {
   checkedName,
   narrowCall: (it, test, scope, holds) => {
     narrowFound(it, test, scope, holds);
-    return narrowCopy(it, test, scope, holds) || narrowCall(it, test, scope, holds);
+    return (
+      narrowCopy(it, test, scope, holds) ||
+      narrowLookup(it, test, scope, holds) ||
+      narrowCall(it, test, scope, holds)
+    );
   },
   narrowMember,
   fitsDeclared,
