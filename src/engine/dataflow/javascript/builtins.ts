@@ -13,6 +13,7 @@ import { arrayMethods } from './arrays.ts';
 import { assuredByCall } from './assertions.ts';
 import { autoImported } from './auto-imports.ts';
 import { batchingFunctions } from './batching.ts';
+import { browserPageMethods } from './browser-pages.ts';
 import { browserStorageFunctions } from './browser-storage.ts';
 import { bufferFunctions } from './buffers.ts';
 import { narrowCopy } from './character-checks.ts';
@@ -103,6 +104,7 @@ const methods = new BuiltinTable([
   eventMethods,
   streamMethods,
   selectionMethods,
+  browserPageMethods,
 ]);
 const functions = new BuiltinTable([
   objectFunctions,

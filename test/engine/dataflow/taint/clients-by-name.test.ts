@@ -23,3 +23,11 @@ it.each(['ScyllaClient', 'HTTPConnection', 'QueryEngine', 'ConnectionPool'])('%s
 it.each(['Rewriter', 'client_text', 'Clients', 'Lines'])('%s may hold what it is given', (name) => {
   expect(isTold(name)).toBe(true);
 });
+
+it.each(['apiCall', 'sendRequest'])('what %s gives is the answer of a service', (name) => {
+  const source = `const app = require('express')();
+const slack = require('./slack');
+app.get('/', async (req, res) => res.send(await slack.${name}(req.query.method)));
+`;
+  expect(findings({ 'app.js': source })).toEqual([]);
+});
