@@ -72,6 +72,7 @@ import { narrowLookup } from './table-look-ups.ts';
 import { taskLists } from './task-lists.ts';
 import { asText } from './texts.ts';
 import { timerFunctions } from './timers.ts';
+import { takenIf, uploadFilterFunctions } from './upload-filters.ts';
 import { validatedFunctions } from './validated-input.ts';
 import { componentIn, ofComponent } from './vue-options.ts';
 import { vueFunctions } from './vue-state.ts';
@@ -143,6 +144,7 @@ const functions = new BuiltinTable([
   containerFunctions,
   angularFunctions,
   documentModelFunctions,
+  uploadFilterFunctions,
 ]);
 
 /** `container.resolve(Orders)`, `inject(Orders)`: what a container makes of a class, and every other place gets too. */
@@ -167,6 +169,7 @@ export const javascriptBuiltins: LanguageBuiltins = {
     cradleOf(it, value, name),
   scopedCall(it, call, scope) {
     assuredByCall(it, call, scope);
+    takenIf(it, call, scope);
     return null;
   },
   endsRequest,
