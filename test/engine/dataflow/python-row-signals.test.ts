@@ -35,6 +35,10 @@ test.each([
   `@receiver(post_save, sender=Job)\ndef start${run('name')}`,
   `@receiver([post_save, pre_delete], sender=Job)\ndef start${run('name')}`,
   `def start${run('name')}\npost_save.connect(start, sender=Job)`,
+  `@receiver(post_save, sender=Job)
+def start(sender, instance, created, **others):
+    if created:
+        os.system(f'start {instance.name}')`,
 ])('%s', (receiver) => {
   expect(isTold(receiver)).toBe(true);
 });

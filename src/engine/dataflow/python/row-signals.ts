@@ -36,16 +36,10 @@ export function noteRowReceiver(
   if (!signal?.paths.some(({ text }) => ofRows.test(text))) return;
   const run: NativeFunction['run'] = (inner) => {
     const instance = rowsOfTable(inner, model.node.name, own, span);
-    return callWith(
-      inner,
-      fn,
-      [],
-      span,
-      new Map([
-        ['sender', unknown],
-        ['instance', instance],
-      ]),
+    const others = ['sender', 'created', 'raw', 'using', 'update_fields'].map(
+      (name) => [name, unknown] as const,
     );
+    return callWith(inner, fn, [], span, new Map([...others, ['instance', instance]]));
   };
   it.queue.push({
     ...registered,
