@@ -172,10 +172,11 @@ export const stringMethods: ReadonlyMap<string, Builtin> = new Map<string, Built
   ['safe_substitute', substitute],
 ]);
 
-/** `str.replace(text, "'", "''")` is `text.replace("'", "''")`; null for calls of no method of texts. */
+/** `str.replace(text, "'", "''")` is `text.replace("'", "''")`; null for all that is called on no text (`str.maketrans`). */
 export function unboundMethod(it: Interpreter, call: CallSite): Value | null {
   const [receiver, ...args] = call.args;
-  if (!receiver || !call.paths.some(({ text }) => text === `str.${call.name}`)) return null;
+  if (!receiver || call.name === 'maketrans' || !call.paths.some(({ text }) => text === `str.${call.name}`))
+    return null;
   return (
     stringMethods.get(call.name)?.(it, { ...call, receiver, args, argNodes: call.argNodes.slice(1) }) ?? null
   );
