@@ -219,6 +219,9 @@ const besideOthers = {
   only: { beside: ['pom.xml', 'build.gradle', 'build.gradle.kts', 'settings.gradle', 'settings.gradle.kts'] },
 };
 
+/** A package of tests among the others of a repository: `packages/shop-tests`. */
+const testPackage = /(?:^|\/)(?:packages|modules|libs)\/[^/]{1,80}-tests\//;
+
 /** Samples of what stands beside them: `spring-boot-admin-samples`, `Shop.Examples`. */
 const sampleProject = /.[._-](?:samples|examples)$/;
 
@@ -273,7 +276,7 @@ export function rolesOfPath(path: string, hasFile: (lowerCasePath: string) => bo
     if (testModule.test(folder) && holds(besideOthers, segments, at, hasFile)) roles.add('test');
     if (testsPackageBeside(segments, at, hasFile)) roles.add('test');
   }
-  if (testSourceSet.test(path) || testValues.test(path)) roles.add('test');
+  if (testSourceSet.test(path) || testValues.test(path) || testPackage.test(path)) roles.add('test');
   for (const { role, pattern } of nameRules) {
     if (!pattern.test(name)) continue;
     if (role === 'test' && /[.](?:java|kt|cs|php)$/.test(name) && !camelCaseTest.test(path)) continue;

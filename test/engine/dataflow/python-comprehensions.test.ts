@@ -29,3 +29,28 @@ test('an element that is taken has passed the condition', () => {
   expect(findings({ 'app.py': words('if word in NAMES') })).toEqual([]);
   expect(findings({ 'app.py': words('if word not in NAMES') })).toEqual(['code/reflected-xss app.py:8']);
 });
+
+test('of a list that is written out each element gives one of its own', () => {
+  const read = (names: string, answer: string) => `from django import forms
+from django.http import HttpResponse
+class Report(forms.Form):
+    year = forms.IntegerField()
+    label = forms.CharField()
+def show(request):
+    form = Report(request.GET)
+    if not form.is_valid():
+        return None
+    ${names}
+    return HttpResponse(${answer})
+`;
+  const route = {
+    'urls.py': "import views\nfrom django.urls import path\nurlpatterns = [path('show', views.show)]\n",
+  };
+  const reported = (...texts: [string, string]) => findings({ ...route, 'views.py': read(...texts) });
+  const taken = "year, label = (form.cleaned_data[name] for name in ('year', 'label'))";
+  expect(reported(taken, "f'<p>{year}'")).toEqual([]);
+  expect(reported(taken, "f'<p>{label}'")).toEqual(['code/reflected-xss views.py:11']);
+  const kept = "kept = {name: form.cleaned_data[name] for name in ('year', 'label')}";
+  expect(reported(kept, 'f\'<p>{kept["year"]}\'')).toEqual([]);
+  expect(reported(kept, 'f\'<p>{kept["label"]}\'')).toEqual(['code/reflected-xss views.py:11']);
+});

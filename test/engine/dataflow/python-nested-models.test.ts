@@ -71,3 +71,27 @@ def keep(data: bytes | Path):
   expect(found(handler('data: bytes = File(...)', 'data'))).toEqual([]);
   expect(found(handler('data: str = Form(...)', 'Path(data)'))).toEqual(['code/path-traversal']);
 });
+
+test.each([
+  ["model_config = ConfigDict(extra='allow')", 'BaseModel', true],
+  ["model_config = {'extra': 'allow'}", 'BaseModel', true],
+  ['class Config:\n        extra = Extra.allow', 'BaseModel', true],
+  ['title: str', "BaseModel, extra='allow'", true],
+  ["model_config = ConfigDict(extra='forbid')", 'BaseModel', false],
+  ['title: str', 'BaseModel', false],
+])('%s of %s: whether fields come along that the model does not declare', (line, bases, isOpen) => {
+  const source = `from fastapi import FastAPI
+from pydantic import BaseModel, ConfigDict, Extra
+app = FastAPI()
+class Change(${bases}):
+    name: str
+    ${line}
+@app.patch('/users/{id}')
+def change(id: int, sent: Change):
+    user = find(id)
+    for name, value in sent.model_dump(exclude_unset=True).items():
+        setattr(user, name, value)
+`;
+  const told = findings({ 'app.py': source }).some((one) => one.startsWith('code/mass-assignment '));
+  expect(told).toBe(isOpen);
+});

@@ -112,3 +112,23 @@ async def show(filter: Annotated[Filter, ${place}()]):
     expect(run('direction')).toEqual([]);
   },
 );
+
+test('an address of mail is on one line and holds no tag, and still words of a command line', () => {
+  const reported = (use: string) =>
+    findings({
+      'app.py': `import logging, os
+from fastapi import FastAPI
+from fastapi.responses import HTMLResponse
+from pydantic import BaseModel, EmailStr
+app = FastAPI()
+class Sent(BaseModel):
+    email: EmailStr
+@app.post('/')
+def add(sent: Sent):
+    ${use}
+`,
+    }).map((one) => one.split(' ')[0]);
+  expect(reported("logging.info('mail to %s', sent.email)")).toEqual([]);
+  expect(reported("return HTMLResponse('<p>' + sent.email)")).toEqual([]);
+  expect(reported("os.system('mail ' + sent.email)")).toEqual(['code/command-injection']);
+});

@@ -25,6 +25,8 @@ import { requirementOf } from './route-requirements.ts';
 export interface RequestPlace extends RequestField {
   /** It is an object of the program, filled from the fields of the request. */
   isFilled?: boolean;
+  /** It keeps what else was sent, under whatever names. */
+  isOpen?: boolean;
   /** For which categories its fields are clean by what they are held to, by name. */
   fieldMasks?: ReadonlyMap<string, number>;
 }

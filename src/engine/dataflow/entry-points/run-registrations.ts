@@ -208,8 +208,8 @@ function namedParts(
     const given = heldToPattern(it, path, name, asCheckedBefore(it, place, made));
     const part = asPartOf(it, path, name, heldToPattern(it, before, name, given));
     const value = it.language.convertedPart?.(it, path, name, part) ?? part;
-    // A model has the fields that it declares, whatever was sent.
-    if (place.name === null)
+    // A model has the fields that it declares, whatever was sent, unless it says otherwise.
+    if (place.name === null && !place.isOpen)
       return value.withTaints(clean(value.taints, it.models.categories.mask(['mass-assignment'])));
     return isMadeByType ? (it.language.madeForParameter?.(it, value, parameter) ?? value) : value;
   });

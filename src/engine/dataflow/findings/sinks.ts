@@ -24,6 +24,7 @@ import { isAnsweredPlainly, namesPage } from './content-type.ts';
 import { dangersIn } from './dangers.ts';
 import { gatewaySuffix, partsOfAnswer } from './gateway-answers.ts';
 import { textGiven } from './given-texts.ts';
+import { isHandedOn } from './handed-on-options.ts';
 import { partsOf } from './parts-of-value.ts';
 import { isQuoted } from './quoted-fields.ts';
 import { selectedArguments } from './selected-arguments.ts';
@@ -139,9 +140,7 @@ export function checkKeys(it: Interpreter, node: ObjectLiteral, literal: HeapObj
     for (const entry of sinks)
       if (value && entry.condition(subject))
         checkValue(it, { entry, ...reached }, value, property.key, subject, property.value, null);
-    // `secure: options.secure` hands on what was said under the same key, and is told where it was said.
-    const isHandedOn = property.value.kind === 'member' && property.value.property === property.key;
-    for (const entry of isHandedOn ? [] : misuses) {
+    for (const entry of isHandedOn(property.value, property.key) ? [] : misuses) {
       const certainty = entry.distinctive ? 'receiver' : 'name';
       checkMisuse(it, subject, { entry, api: property.key, certainty }, property.value);
     }

@@ -8,6 +8,7 @@ import { cleanInContext } from '../taint/taint.ts';
 import { RegexObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import { narrowSlashes } from './address-guards.ts';
+import { nameEndingSo } from './file-endings.ts';
 import { fixesHost, leavesHostOpen } from './host-patterns.ts';
 import { maskLacking, maskWithout } from './lacking.ts';
 import { charactersLacking } from './pattern-characters.ts';
@@ -66,7 +67,7 @@ export function narrowByPattern(
   const mask = holds ? maskOfPattern(it, pattern, flags) : maskLacking(it, { regex: pattern });
   const lines = holds ? maskOfOneLine(it, pattern, flags) : 0;
   if (mask !== 0 || lines !== 0) cleanExpression(it, subject, scope, mask | lines);
-  if (holds && fixesEnding(pattern)) settleEnding(it, subject, scope);
+  if (holds) narrowEnding(it, pattern, subject, scope);
   if (holds) partOfAddress(it, pattern, subject, scope, flags);
   if (!holds && secondSlash.test(pattern)) narrowSlashes(it, subject, '//', scope, false);
   if (holds && beginsWithSlash.test(pattern)) narrowSlashes(it, subject, '/', scope, true);
@@ -77,11 +78,27 @@ export function narrowByPattern(
   }
 }
 
+/** `\.(jpe?g|png)$` of a name, or of its ending alone. */
+function narrowEnding(it: Interpreter, pattern: string, subject: Expression, scope: Scope): void {
+  const name = nameEndingSo(subject, scope);
+  if (fixesEnding(pattern) || (name && isOneOfEndings(pattern))) settleEnding(it, name ?? subject, scope);
+}
+
 /** `^https?:`, `^(?:https?|ftp):` */
 const fixesScheme = /^\^(?:https?\??|\((?:\?:)?https?\??(?:\|\w+)*\)):/;
 
 /** `\.(?:jpe?g|png)$`, `^[^.]+\.csv$` */
 const fixedEnding = /(?:\\\.|\[\.\])(?:\w[\w?]*|\((?:\?:)?[\w?|]+\))(?:\$|\\z)$/;
+
+const harmlessEndings = new Set(
+  'jpeg jpg png gif webp bmp ico pdf doc docx xls xlsx csv txt mp3 mp4 zip gz tar'.split(' '),
+);
+
+/** `/jpeg|jpg|png/` of an ending: nothing that runs is called so with more around it. */
+function isOneOfEndings(pattern: string): boolean {
+  const inner = pattern.replace(/^\^?(?:\\\.)?(?:\((?:\?:)?)?|\)?\$?$/g, '');
+  return inner.split('|').every((word) => harmlessEndings.has(word.replace('?', '')));
+}
 
 /** Whatever fits the pattern ends in an extension that is one of ours. */
 function fixesEnding(pattern: string): boolean {

@@ -13,6 +13,7 @@ import { arrayMethods } from './arrays.ts';
 import { assuredByCall } from './assertions.ts';
 import { autoImported } from './auto-imports.ts';
 import { batchingFunctions } from './batching.ts';
+import { browserPageMethods } from './browser-pages.ts';
 import { browserStorageFunctions } from './browser-storage.ts';
 import { bufferFunctions } from './buffers.ts';
 import { narrowCopy } from './character-checks.ts';
@@ -25,6 +26,7 @@ import { fitsDeclared } from './declared-fields.ts';
 import { declaredRecord } from './declared-records.ts';
 import { decorated } from './decorated.ts';
 import { decoratingFunctions, decoration } from './decorated-applications.ts';
+import { documentModelFunctions } from './document-models.ts';
 import { domFunctions, partOfAddress } from './dom.ts';
 import { constructError, errorFunctions } from './errors.ts';
 import { eventMethods } from './events.ts';
@@ -66,9 +68,11 @@ import { provideContext, stateFunctions } from './state-libraries.ts';
 import { streamFunctions, streamMethods } from './streams.ts';
 import { stringMethods } from './strings.ts';
 import { subjectFunctions } from './subjects.ts';
+import { narrowLookup } from './table-look-ups.ts';
 import { taskLists } from './task-lists.ts';
 import { asText } from './texts.ts';
 import { timerFunctions } from './timers.ts';
+import { takenIf, uploadFilterFunctions } from './upload-filters.ts';
 import { validatedFunctions } from './validated-input.ts';
 import { componentIn, ofComponent } from './vue-options.ts';
 import { vueFunctions } from './vue-state.ts';
@@ -101,6 +105,7 @@ const methods = new BuiltinTable([
   eventMethods,
   streamMethods,
   selectionMethods,
+  browserPageMethods,
 ]);
 const functions = new BuiltinTable([
   objectFunctions,
@@ -138,6 +143,8 @@ const functions = new BuiltinTable([
   compositionFunctions,
   containerFunctions,
   angularFunctions,
+  documentModelFunctions,
+  uploadFilterFunctions,
 ]);
 
 /** `container.resolve(Orders)`, `inject(Orders)`: what a container makes of a class, and every other place gets too. */
@@ -162,6 +169,7 @@ export const javascriptBuiltins: LanguageBuiltins = {
     cradleOf(it, value, name),
   scopedCall(it, call, scope) {
     assuredByCall(it, call, scope);
+    takenIf(it, call, scope);
     return null;
   },
   endsRequest,
@@ -184,7 +192,11 @@ export const javascriptBuiltins: LanguageBuiltins = {
   checkedName,
   narrowCall: (it, test, scope, holds) => {
     narrowFound(it, test, scope, holds);
-    return narrowCopy(it, test, scope, holds) || narrowCall(it, test, scope, holds);
+    return (
+      narrowCopy(it, test, scope, holds) ||
+      narrowLookup(it, test, scope, holds) ||
+      narrowCall(it, test, scope, holds)
+    );
   },
   narrowMember,
   fitsDeclared,

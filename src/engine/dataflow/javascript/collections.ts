@@ -35,6 +35,16 @@ class Collection extends HeapObject {
   }
 }
 
+/** A map that has something in it, none of it under keys from outside. */
+export function isTable({ objects, isTainted }: Value): boolean {
+  const isOwn = (object: HeapObject) => {
+    if (!(object instanceof Collection && object.isKeyed)) return false;
+    const others = object.get(otherKeys)?.value;
+    return others ? !others.isTainted : object.named().length > 0;
+  };
+  return !isTainted && objects.length > 0 && objects.every(isOwn);
+}
+
 function collectionsOf(it: Interpreter, call: CallSite): readonly HeapObject[] {
   const isCollection = call.receiver?.paths.some((path) => it.models.know(path).isContainer) ?? false;
   return isCollection ? (call.receiver?.objects ?? []) : [];

@@ -2,7 +2,7 @@
  * What schemas let through: those of zod, joi, yup, valibot and TypeBox, which are built by calls, and JSON Schema. The
  * models say which call builds which kind.
  */
-import { maskOfPattern } from '../guards/pattern-guards.ts';
+import { maskOfOneLine, maskOfPattern } from '../guards/pattern-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { allCategories } from '../taint/taint.ts';
 import type { HeapObject } from '../values/heap.ts';
@@ -55,15 +55,18 @@ const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
     '<schema.Text>',
     (it, schema) => ({ mask: maskOfOptions(it, schema), isText: true, ...checksIn(chainOf(schema)) }),
   ],
+  ['<schema.Loose>', (_, schema) => ({ mask: 0, isText: true, ...checksIn(chainOf(schema)) })],
   [
     '<schema.Pattern>',
     (it, schema) => ({ mask: maskOfChain(it, schema), isText: true, ...checksIn(chainOf(schema)) }),
   ],
   ['<schema.Host>', hostForm],
+  ['<schema.Email>', emailForm],
   ['<schema.Transformed>', transformed],
   ['<schema.Check>', (_, schema) => ({ mask: 0, ...checksIn(chainOf(schema)) })],
   ['<schema.Object>', closedObject],
   ['<schema.Open>', openObject],
+  ['<schema.Anything>', () => anything],
   // Some of the columns may be for the program alone.
   ['<schema.Table>', openObject],
   ['<schema.List>', (it, schema, depth) => listOf(partsOf(it, schema, depth))],
@@ -113,6 +116,12 @@ function maskOfChain(it: Interpreter, schema: Value): number {
 function hostForm(it: Interpreter): Form {
   const chosen = it.models.categories.mask(['ssrf', 'open-redirect']);
   return { mask: maskOfPattern(it, '^[A-Za-z0-9.:-]+$') & ~chosen, isText: true };
+}
+
+/** What all of these libraries agree on: no blanks, no angle brackets and no double quotes. */
+function emailForm(it: Interpreter): Form {
+  const pattern = '^[^\\s<>"]+$';
+  return { mask: maskOfPattern(it, pattern) | maskOfOneLine(it, pattern, ''), isText: true };
 }
 
 /** `z.string().regex(/^\d+$/).transform(Number)` */
@@ -166,17 +175,20 @@ function closedObject(it: Interpreter, schema: Value, depth: number): Form {
   return { mask: isClosed && !hasOpenField(schema) ? mask : named, fields };
 }
 
-/** `z.object({ filter: z.any() })` */
+/** `z.object({ filter: z.any() })`, or a schema that nobody knows */
 function hasOpenField(schema: Value): boolean {
   return [...chainOf(schema)].some(({ madeWith }) =>
     madeWith?.some(
       (given) =>
         !kindOf(given) &&
-        given.objects.some((object) =>
-          object.entries().some(([, one]) => !kindOf(one) && !one.isConstant && !isRefinement(one)),
-        ),
+        given.objects.some((object) => object.entries().some(([, one]) => mayBeAnything(one))),
     ),
   );
+}
+
+function mayBeAnything(schema: Value): boolean {
+  const kind = kindOf(schema);
+  return kind ? kind === '<schema.Anything>' : !schema.isConstant && !isRefinement(schema);
 }
 
 /** `createInsertSchema(users, { name: (column) => column.max(80) })` */

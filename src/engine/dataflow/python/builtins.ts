@@ -52,7 +52,7 @@ import { narrowBySets, narrowSetCall } from './set-checks.ts';
 import { combined } from './sets.ts';
 import { signalMethods } from './signals.ts';
 import { dispatched } from './single-dispatch.ts';
-import { stringMethods } from './strings.ts';
+import { stringMethods, unboundMethod } from './strings.ts';
 import { assureKey } from './tables.ts';
 import { templetorCall } from './templetor.ts';
 import { formMethods, refusesForm } from './whole-form-checks.ts';
@@ -89,6 +89,8 @@ export const pythonBuiltins: LanguageBuiltins = {
     if (matched) return matched;
     const deferred = deferredCall(it, call);
     if (deferred) return deferred;
+    const unbound = unboundMethod(it, call);
+    if (unbound) return unbound;
     if (!call.receiver) return null;
     return (
       instanceMethods.get(call.name)?.(it, call) ??

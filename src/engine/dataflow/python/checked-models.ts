@@ -1,7 +1,9 @@
 /** Classes of which a library makes objects only where what was sent fits them: Pydantic, msgspec. */
-import type { Decorator } from '../../parsing/ir/declarations.ts';
+import type { ClassNode, Decorator } from '../../parsing/ir/declarations.ts';
+import type { Expression } from '../../parsing/ir/expressions.ts';
 import { lineageOf } from '../classes/base-classes.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { lastNameOf } from '../models/expression-names.ts';
 import { isWholeCollection } from '../taint/request-fields.ts';
 import { cleanMask, type Taint } from '../taint/taint.ts';
 import { newSource } from '../taint/taint-source.ts';
@@ -16,6 +18,31 @@ export function isCheckedModel(made: ClassObject): boolean {
   return lineageOf(made).some(({ superclass }) =>
     superclass?.paths.some(({ text }) => checkingBase.test(text)),
   );
+}
+
+/** Whether it keeps what was sent beside its fields: `model_config = ConfigDict(extra='allow')`, `class Config`, `extra='allow'` among its bases. */
+export function letsOthersThrough(made: ClassObject): boolean {
+  const said = lineageOf(made)
+    .map(({ node }) => extraOf(node))
+    .find((one) => one !== undefined);
+  return said?.kind === 'literal'
+    ? said.value === 'allow'
+    : said !== undefined && lastNameOf(said) === 'allow';
+}
+
+function extraOf({ keywords, fields, classes = [] }: ClassNode): Expression | undefined {
+  const config = fields.find(({ name }) => name === 'model_config')?.value;
+  const older = classes
+    .find(({ name }) => name === 'Config')
+    ?.fields.find(({ name }) => name === 'extra')?.value;
+  return keywords?.extra ?? (config && wordIn(config, 'extra')) ?? older;
+}
+
+/** What `ConfigDict(word=…)` and `{'word': …}` say. */
+function wordIn(config: Expression, word: string): Expression | undefined {
+  if (config.kind === 'call') return config.keywords?.[word];
+  if (config.kind !== 'object') return undefined;
+  return config.properties.find((one) => one.kind === 'property' && one.key === word)?.value;
 }
 
 /** Whether the model is looked at as a whole when it is made. */

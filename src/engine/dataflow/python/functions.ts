@@ -30,6 +30,7 @@ import { higherOrderFunctions } from './higher-order.ts';
 import { asText } from './instances.ts';
 import { openFile } from './kept-files.ts';
 import { callCommand } from './management-commands.ts';
+import { tableFunctions } from './read-tables.ts';
 import { recordFunctions } from './records.ts';
 import { regexFlags } from './regex-uses.ts';
 import { registerConverter } from './route-converters.ts';
@@ -164,6 +165,7 @@ export const builtinFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bu
   ...signalFunctions,
   ...wsgiFunctions,
   ...fileNameFunctions,
+  ...tableFunctions,
   ...['open', 'io.open', 'codecs.open', 'aiofiles.open'].map((name): [string, Builtin] => [name, openFile]),
   ['collections.defaultdict', withDefault],
   ['collections.deque', list],

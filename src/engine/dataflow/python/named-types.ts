@@ -19,9 +19,13 @@ export function patternGiven(node: Expression | undefined): string | null {
   return given?.kind === 'literal' && typeof given.value === 'string' ? given.value : null;
 }
 
-/** What the type of this name asks for, where it is one that the program has named. */
+/** Addresses of mail without quotes before the at sign: on one line, with no tag. */
+const emailType = /^<?pydantic\.(?:networks\.)?EmailStr>?$/;
+
+/** What the type of this name asks for, where it is one that the program has named, or of addresses of mail. */
 export function patternOfType(name: string | null, scope: Scope): string | null {
-  const objects = (name !== null && scope.find(name)?.value?.objects) || [];
+  const { objects = [], paths = [] } = scope.find(name ?? '')?.value ?? {};
+  if (paths.some(({ text }) => emailType.test(text))) return '^[^\\s<>"]+$';
   const type = objects.find((object) => object instanceof NamedType);
   return type instanceof NamedType ? type.pattern : null;
 }

@@ -1,6 +1,7 @@
 /** Classes of fields: `namedtuple`, and what data classes and models of libraries give of themselves. */
 import type { ClassNode } from '../../parsing/ir/declarations.ts';
 import type { CallSite } from '../calls/call-site.ts';
+import { classFilled } from '../entry-points/bound-types.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { clean } from '../taint/taint.ts';
@@ -9,6 +10,7 @@ import { HeapObject } from '../values/heap.ts';
 import { Scope } from '../values/scope.ts';
 import { objectValue, pathValue, type Value } from '../values/value.ts';
 import { callWith } from './call-value.ts';
+import { letsOthersThrough } from './checked-models.ts';
 import { copyOf } from './copies.ts';
 import { modelFunctions, modelMethods } from './validated-models.ts';
 
@@ -63,9 +65,11 @@ function updateIn({ keywords }: CallSite): CallSite['keywords'] {
   return new Map(keywords?.get('update')?.objects[0]?.entries() ?? []);
 }
 
-/** `sent.model_dump()` of a model that is not known: no name in it is one that the sender made up. */
+/** `sent.model_dump()` of a model that is not known: no name in it is one that the sender made up, unless it says so. */
 function dumped(it: Interpreter, { receiver }: CallSite): Value | null {
   const known = asDictionary(it, receiver);
+  const filled = receiver?.objects.map(classFilled).find((made) => made !== undefined);
+  if (filled && letsOthersThrough(filled)) return known;
   // `request.POST.dict()` is all that was sent.
   const isSource = receiver?.paths.some((path) => it.models.know(path).sources.length > 0);
   if (known || isSource || !receiver?.isTainted) return known;

@@ -6,6 +6,7 @@ import { parameterName, type RequestPlace } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import type { FunctionObject } from '../values/function-objects.ts';
+import { letsOthersThrough } from './checked-models.ts';
 
 const places: Readonly<Record<string, RequestPlace['location']>> = {
   Body: 'body',
@@ -32,7 +33,7 @@ export function placeOf(it: Interpreter, fn: FunctionObject, parameter: Paramete
   const isModel = made !== undefined && !isEnumeration(made.node);
   // All fields of a model are fields of the body, or of what is said.
   if (isModel && location !== 'file' && location !== 'path')
-    return { location: location ?? 'body', name: null };
+    return { location: location ?? 'body', name: null, isOpen: letsOthersThrough(made) };
   if (location === 'header') return { location, name: name.replaceAll('_', '-') };
   return location === undefined ? null : { location, name };
 }

@@ -6,6 +6,7 @@ import { noTaints } from '../taint/taint.ts';
 import { HeapObject } from '../values/heap.ts';
 import { notConstant, unknown, Value } from '../values/value.ts';
 import { callWith, nativeFunction } from './call-value.ts';
+import { noteRowReceiver } from './row-signals.ts';
 
 const receivers = new WeakMap<HeapObject, Value[]>();
 
@@ -29,12 +30,14 @@ const signalNamed: Builtin = (it, call) => {
 };
 
 /** `@receiver(signal)`, `@receiver([first, second])` */
-const receiver: Builtin = (it, { args: [signals] }) => {
+const receiver: Builtin = (it, { args: [signals], keywords, span }) => {
   const all = signals?.objects.flatMap(
     (object) => object.itemsValue?.flatMap(({ objects }) => objects) ?? object,
   );
   return nativeFunction(it, (_, { args: [fn = unknown] }) => {
     for (const object of all ?? []) receivers.get(object)?.push(fn);
+    for (const signal of signals?.objects[0]?.itemsValue ?? [signals])
+      noteRowReceiver(it, signal, keywords?.get('sender'), fn, span);
     return fn;
   });
 };
@@ -51,7 +54,8 @@ export const signalFunctions: ReadonlyMap<string, Builtin> = new Map([
 ]);
 
 /** `signal.connect(function)`, also as a decorator. */
-const connect: Builtin = (_it, { receiver: signal, args: [fn] }) => {
+const connect: Builtin = (it, { receiver: signal, args: [fn], keywords, span }) => {
+  if (fn) noteRowReceiver(it, signal, keywords?.get('sender'), fn, span);
   const list = listsOf(signal);
   if (!fn || !list) return null;
   for (const one of list) one.push(fn);

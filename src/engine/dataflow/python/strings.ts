@@ -171,3 +171,13 @@ export const stringMethods: ReadonlyMap<string, Builtin> = new Map<string, Built
   ['substitute', substitute],
   ['safe_substitute', substitute],
 ]);
+
+/** `str.replace(text, "'", "''")` is `text.replace("'", "''")`; null for all that is called on no text (`str.maketrans`). */
+export function unboundMethod(it: Interpreter, call: CallSite): Value | null {
+  const [receiver, ...args] = call.args;
+  if (!receiver || call.name === 'maketrans' || !call.paths.some(({ text }) => text === `str.${call.name}`))
+    return null;
+  return (
+    stringMethods.get(call.name)?.(it, { ...call, receiver, args, argNodes: call.argNodes.slice(1) }) ?? null
+  );
+}

@@ -4,7 +4,7 @@ import type { Field, Parameter } from '../../parsing/ir/declarations.ts';
 import type { Expression } from '../../parsing/ir/expressions.ts';
 import { classNamed, typeNameIn } from '../classes/types.ts';
 import { isEnumeration, withHarmlessFields } from '../entry-points/bound-types.ts';
-import { maskOfPattern } from '../guards/pattern-guards.ts';
+import { maskOfOneLine, maskOfPattern } from '../guards/pattern-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import { fieldOf } from '../taint/request-fields.ts';
@@ -137,7 +137,8 @@ function afterValidators(it: Interpreter, value: Value, type: string): Value {
 }
 
 function fitting(it: Interpreter, value: Value, pattern: string | null): Value {
-  return pattern === null ? value : value.withTaints(clean(value.taints, maskOfPattern(it, pattern)));
+  if (pattern === null) return value;
+  return value.withTaints(clean(value.taints, maskOfPattern(it, pattern) | maskOfOneLine(it, pattern, '')));
 }
 
 function textOf(node: Expression | undefined): string | null {
