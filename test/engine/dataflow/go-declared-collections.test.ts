@@ -17,6 +17,10 @@ func (t *Table) Drop(name string) { os.Remove("/srv/" + name) }
 
 type View struct{}
 
+type Node struct{ all map[string]*Node }
+
+func (n *Node) Drop(name string) { os.Remove("/srv/" + name) }
+
 func (v *View) Drop(name string) {}
 
 type App struct{ held ${type} }
@@ -42,5 +46,7 @@ describe('what is taken out of them is of the class that they hold', () => {
     ['map[string]*View', 'a.held[name].Drop(name)'],
     ['[]*Table', 'a.held[0].Drop("a")'],
     ['map[string]string', 'os.Getenv(a.held[name])'],
+    // Each knows all others: that would lead through all that any of them does.
+    ['map[string]*Node', 'a.held[name].Drop(name)'],
   ])('nothing arrives: %s: %s', (type, use) => expect(told(type, use)).toEqual([]));
 });
