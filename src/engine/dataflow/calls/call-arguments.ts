@@ -2,10 +2,10 @@
 
 import type { FunctionNode, Parameter } from '../../parsing/ir/declarations.ts';
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
+import { parameterName } from '../../parsing/ir/parameter-name.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import { lineageOf } from '../classes/base-classes.ts';
 import { iterated, readIndex } from '../classes/members.ts';
-import { parameterName } from '../entry-points/roles.ts';
 import { evaluateFor } from '../execution/statements.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { ClassObject } from '../values/class-object.ts';

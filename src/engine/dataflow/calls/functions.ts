@@ -1,10 +1,11 @@
 /** Running functions on arguments, or letting an equal run before stand for it. */
 import type { FunctionNode, Parameter } from '../../parsing/ir/declarations.ts';
+import { parameterName } from '../../parsing/ir/parameter-name.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import { withInjected } from '../classes/injected-collections.ts';
 import { writeMember } from '../classes/members.ts';
 import { typed } from '../classes/types.ts';
-import { parameterName, parameterRole } from '../entry-points/roles.ts';
+import { parameterRole } from '../entry-points/roles.ts';
 import { throwValue } from '../execution/branching.ts';
 import { bind } from '../execution/patterns.ts';
 import { reachAgain } from '../findings/sink-uses.ts';

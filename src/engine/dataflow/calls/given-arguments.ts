@@ -1,8 +1,8 @@
 /** Which argument of a call goes to which parameter: by place, by name, as the rest of them, as a block. */
 import type { FunctionNode, Parameter } from '../../parsing/ir/declarations.ts';
+import { parameterName } from '../../parsing/ir/parameter-name.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import { elementsOf } from '../classes/members.ts';
-import { parameterName } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject, KeywordArguments } from '../values/heap.ts';

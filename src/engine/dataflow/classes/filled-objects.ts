@@ -1,8 +1,8 @@
 /** Fields of objects that are filled from a request, as the methods of their class read them: by their names alone. */
 import type { ClassNode } from '../../parsing/ir/declarations.ts';
+import { parameterName } from '../../parsing/ir/parameter-name.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import { classFilled } from '../entry-points/bound-types.ts';
-import { parameterName } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { isRow } from '../taint/taint.ts';
 import type { ClassObject } from '../values/class-object.ts';

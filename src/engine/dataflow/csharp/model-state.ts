@@ -1,11 +1,11 @@
 /** `ModelState.IsValid`: what a page or an action was given fits what it is marked with. */
 import type { Decorator } from '../../parsing/ir/declarations.ts';
 import type { Expression, Identifier, Member } from '../../parsing/ir/expressions.ts';
+import { parameterName } from '../../parsing/ir/parameter-name.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { classNamed, typeNameIn } from '../classes/types.ts';
 import { fieldMasks, maskOfMarks } from '../entry-points/handler-places.ts';
-import { parameterName } from '../entry-points/roles.ts';
 import { applyNoted } from '../guards/noted-errors.ts';
 import { cleanExpression } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';

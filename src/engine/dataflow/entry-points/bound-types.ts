@@ -4,13 +4,13 @@
  */
 import type { ClassNode, Field } from '../../parsing/ir/declarations.ts';
 import type { Expression } from '../../parsing/ir/expressions.ts';
+import { parameterName } from '../../parsing/ir/parameter-name.ts';
 import { lineageOf } from '../classes/base-classes.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { HeapObject } from '../values/heap.ts';
 import { unknown, Value } from '../values/value.ts';
-import { parameterName } from './roles.ts';
 
 /** An enumeration has nothing but its members: no attacker gets a text into it. */
 export function isEnumeration(node: ClassNode): boolean {

@@ -1,6 +1,7 @@
 /** Checks that run before the handlers of a router: what they refuse no handler sees. */
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Expression } from '../../parsing/ir/expressions.ts';
+import { parameterName } from '../../parsing/ir/parameter-name.ts';
 import type { Return } from '../../parsing/ir/statements.ts';
 import { peek } from '../guards/peek.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -18,7 +19,7 @@ import type { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import type { Value } from '../values/value.ts';
 import type { Registration } from './registrations.ts';
-import { parameterName, type RequestPlace } from './roles.ts';
+import type { RequestPlace } from './roles.ts';
 
 /** What middleware has cleared of the fields that it read, and for whom. */
 interface ChecksBefore {

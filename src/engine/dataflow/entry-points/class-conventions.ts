@@ -1,5 +1,6 @@
 /** Methods that a framework calls because of what their class extends, implements or is annotated with. */
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
+import { parameterName } from '../../parsing/ir/parameter-name.ts';
 import type { ConventionModel } from '../../rules/model-entry-schemas.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { folderImports } from '../modules/folder-imports.ts';
@@ -9,7 +10,6 @@ import { enterByConvention, isWithin } from './convention-entries.ts';
 import { isDecoratedHandler, methodOf } from './decorators.ts';
 import { isNameAmong } from './handler-values.ts';
 import { Kin } from './kin.ts';
-import { parameterName } from './roles.ts';
 import { heldToPatterns } from './route-parts.ts';
 
 /**

@@ -1,5 +1,6 @@
 /** Entering a function as a convention says: with what the framework hands it, and what becomes of its result. */
 import type { Parameter } from '../../parsing/ir/declarations.ts';
+import { parameterName } from '../../parsing/ir/parameter-name.ts';
 import type { EntryPoint } from '../../results/candidate.ts';
 import type { ConventionModel } from '../../rules/model-entry-schemas.ts';
 import { readMember } from '../classes/members.ts';
@@ -22,7 +23,7 @@ import { fillBean } from './filled-beans.ts';
 import { queueOfClass, workedOn } from './named-queues.ts';
 import { type Operation, placeInOperation } from './operations.ts';
 import { fillPublicFields } from './public-fields.ts';
-import { parameterName, roleValue } from './roles.ts';
+import { roleValue } from './roles.ts';
 
 type Feeds = NonNullable<ConventionModel['feeds']>;
 

@@ -1,5 +1,6 @@
 /** Functions that a framework finds by where they stand: exported handlers of routes, pages and lambdas. */
 import type { Parameter } from '../../parsing/ir/declarations.ts';
+import { parameterName } from '../../parsing/ir/parameter-name.ts';
 import type { Statement } from '../../parsing/ir/statements.ts';
 import type { ConventionModel } from '../../rules/model-entry-schemas.ts';
 import type { Role } from '../../rules/model-field-schemas.ts';
@@ -11,7 +12,7 @@ import { enterByConvention, isWithin, routeOf } from './convention-entries.ts';
 import { exportedFunctions } from './exported-functions.ts';
 import { runComponent } from './fed-components.ts';
 import { operationOf } from './operations.ts';
-import { parameterName, roleValue } from './roles.ts';
+import { roleValue } from './roles.ts';
 import { wholeFile } from './unwritten-function.ts';
 
 /** @param isMiddleware those that run before the handlers, or the others */

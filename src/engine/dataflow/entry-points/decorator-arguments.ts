@@ -1,13 +1,13 @@
 /** What decorators are given: texts, and constants that name texts. */
 import type { Decorator, Parameter } from '../../parsing/ir/declarations.ts';
 import type { Expression } from '../../parsing/ir/expressions.ts';
+import { parameterName } from '../../parsing/ir/parameter-name.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { ClassObject } from '../values/class-object.ts';
 import type { FunctionObject } from '../values/function-objects.ts';
 import type { Scope } from '../values/scope.ts';
 import { objectValue, unknown, type Value } from '../values/value.ts';
 import type { Decorated } from './decorated-routes.ts';
-import { parameterName } from './roles.ts';
 
 /** The path in the decorator's argument: a text, or the property `path` of an object. */
 export function textAt(

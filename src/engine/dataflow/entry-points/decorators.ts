@@ -2,6 +2,7 @@
 
 import type { Decorator, FunctionNode, Parameter } from '../../parsing/ir/declarations.ts';
 import type { Expression } from '../../parsing/ir/expressions.ts';
+import { parameterName } from '../../parsing/ir/parameter-name.ts';
 import type { DecoratorModel } from '../../rules/model-entry-schemas.ts';
 import type { Role } from '../../rules/model-field-schemas.ts';
 import { resolveType, typeNameIn } from '../classes/types.ts';
@@ -18,7 +19,7 @@ import { enteredInstance } from './entered-instances.ts';
 import { enteredBy } from './entry-context.ts';
 import { checked, filledFrom, placeOf } from './handler-places.ts';
 import { withInherited } from './inherited-annotations.ts';
-import { parameterName, parameterRole, partOfPath, roleValue } from './roles.ts';
+import { parameterRole, partOfPath, roleValue } from './roles.ts';
 import { rolesInRoute } from './route-keywords.ts';
 import { joinPaths } from './routes.ts';
 

@@ -1,5 +1,6 @@
 /** What a framework does before it calls an action: fields are filled through setters, its own and those of what it holds. */
 import type { ClassNode, FunctionNode } from '../../parsing/ir/declarations.ts';
+import { parameterName } from '../../parsing/ir/parameter-name.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import type { Role } from '../../rules/model-field-schemas.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -7,7 +8,7 @@ import { FunctionObject } from '../values/function-objects.ts';
 import type { HeapObject } from '../values/heap.ts';
 import { objectValue, type Value } from '../values/value.ts';
 import { filledFrom } from './handler-places.ts';
-import { parameterName, type RequestPlace, roleValue } from './roles.ts';
+import { type RequestPlace, roleValue } from './roles.ts';
 
 /** So many objects that a bean holds are filled, with so many fields each. */
 const maxHeld = 8;

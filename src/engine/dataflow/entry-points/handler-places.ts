@@ -1,5 +1,6 @@
 /** Where in a request the value of a handler's parameter stands, and what it was held to before it got there. */
 import type { Decorator, Parameter } from '../../parsing/ir/declarations.ts';
+import { parameterName } from '../../parsing/ir/parameter-name.ts';
 import type { Role } from '../../rules/model-field-schemas.ts';
 import { lineageOf } from '../classes/base-classes.ts';
 import { classNamed, typed, typeNameIn } from '../classes/types.ts';
@@ -13,7 +14,7 @@ import type { Value } from '../values/value.ts';
 import { bindOnly } from './bound-types.ts';
 import { annotationNamed, withComposed } from './composed-annotations.ts';
 import { maskOfOwn } from './own-constraints.ts';
-import { parameterName, type RequestPlace } from './roles.ts';
+import type { RequestPlace } from './roles.ts';
 
 /** A parameter of a handler that gets its value. */
 export interface Given {

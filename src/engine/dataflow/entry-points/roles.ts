@@ -2,6 +2,7 @@
 
 import type { Decorator, Parameter } from '../../parsing/ir/declarations.ts';
 import { importsOf } from '../../parsing/ir/imports-of.ts';
+import { parameterName } from '../../parsing/ir/parameter-name.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import type { Role } from '../../rules/model-field-schemas.ts';
 import type { TextPattern } from '../../rules/text-pattern.ts';
@@ -194,8 +195,3 @@ function filledByRequest(it: Interpreter, taint: Taint, { type = '' }: Parameter
 
 /** Any field of what is sent. */
 const anyField: RequestPlace = { location: 'body', name: null };
-
-export function parameterName(parameter: Parameter): string {
-  const pattern = parameter.pattern.kind === 'default-pattern' ? parameter.pattern.target : parameter.pattern;
-  return pattern.kind === 'identifier' ? pattern.name : '';
-}

@@ -1,4 +1,6 @@
 /** Running registered handlers on a request, as a framework would. */
+
+import { parameterName } from '../../parsing/ir/parameter-name.ts';
 import type { EntryPoint } from '../../results/candidate.ts';
 import type { Role } from '../../rules/model-field-schemas.ts';
 import { plainCall } from '../calls/call-site.ts';
@@ -23,7 +25,7 @@ import { errorFor, handingOn, keepThrown } from './handed-errors.ts';
 import { behindRequest, shareKept } from './kept-by-routers.ts';
 import { workedOn } from './named-queues.ts';
 import type { Registration } from './registrations.ts';
-import { parameterName, parameterRole, partOfPath, roleValue } from './roles.ts';
+import { parameterRole, partOfPath, roleValue } from './roles.ts';
 import { asPartOf, hasPartsBeside, heldToPattern, isHarmlessPart, locationOf } from './route-parts.ts';
 import { share } from './shared-values.ts';
 import { isGuessed, isSentByName } from './unmodelled-handlers.ts';

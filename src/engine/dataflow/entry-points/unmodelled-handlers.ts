@@ -3,6 +3,7 @@
  * it was given a request.
  */
 import type { FunctionNode, Parameter } from '../../parsing/ir/declarations.ts';
+import { parameterName } from '../../parsing/ir/parameter-name.ts';
 import type { HandlerModel } from '../../rules/model-entry-schemas.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { resolveType, typeNameIn } from '../classes/types.ts';
@@ -10,7 +11,6 @@ import type { Interpreter } from '../interpreter.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import type { Value } from '../values/value.ts';
 import { flattenArrays, functionsIn } from './handler-values.ts';
-import { parameterName } from './roles.ts';
 import { isPartOfPath } from './route-parts.ts';
 
 /** A client's callback takes an answer (`response`, `data`); `(req, res)` is known from elsewhere. */

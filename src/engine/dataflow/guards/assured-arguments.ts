@@ -4,9 +4,9 @@
  * caller.
  */
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
+import { parameterName } from '../../parsing/ir/parameter-name.ts';
 import type { Statement } from '../../parsing/ir/statements.ts';
 import type { CallSite } from '../calls/call-site.ts';
-import { parameterName } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { allCategories } from '../taint/taint.ts';
 import type { Scope } from '../values/scope.ts';

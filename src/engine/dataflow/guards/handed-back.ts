@@ -4,8 +4,8 @@
  */
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Call, Expression, Literal } from '../../parsing/ir/expressions.ts';
+import { parameterName } from '../../parsing/ir/parameter-name.ts';
 import type { Statement } from '../../parsing/ir/statements.ts';
-import { parameterName } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import type { Scope } from '../values/scope.ts';

@@ -4,10 +4,10 @@
  */
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
+import { parameterName } from '../../parsing/ir/parameter-name.ts';
 import type { Pattern } from '../../parsing/ir/patterns.ts';
 import type { If, Statement } from '../../parsing/ir/statements.ts';
 import { findProperty } from '../classes/members.ts';
-import { parameterName } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import type { HeapObject } from '../values/heap.ts';

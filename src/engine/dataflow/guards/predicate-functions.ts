@@ -1,5 +1,6 @@
 /** Checks that the program wrapped in functions of its own: `if (isValidName(x))`. */
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
+import { parameterName } from '../../parsing/ir/parameter-name.ts';
 import type { Pattern } from '../../parsing/ir/patterns.ts';
 import type { Statement } from '../../parsing/ir/statements.ts';
 import {
@@ -9,7 +10,6 @@ import {
   schemeIsChecked,
 } from '../../results/partial-guards.ts';
 import { isReference } from '../calls/written-arguments.ts';
-import { parameterName } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { allCategories, cleanInContext, cleanMask } from '../taint/taint.ts';
 import { FunctionObject } from '../values/function-objects.ts';

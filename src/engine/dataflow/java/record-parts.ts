@@ -1,7 +1,7 @@
 /** Parts of records by their place, as patterns take them apart: `Point(var x, var y)`. */
 
+import { parameterName } from '../../parsing/ir/parameter-name.ts';
 import { findProperty } from '../classes/members.ts';
-import { parameterName } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { partAt } from '../kotlin/pairs.ts';
 import type { HeapObject } from '../values/heap.ts';

@@ -1,6 +1,7 @@
 /** Records and data classes that a framework makes with their constructor, which may refuse what was sent. */
+
+import { parameterName } from '../../parsing/ir/parameter-name.ts';
 import { instantiate } from '../classes/instances.ts';
-import { parameterName } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { taintFrom } from '../taint/sources.ts';
 import { allCategories, cleanMask, type Taint } from '../taint/taint.ts';

@@ -1,7 +1,7 @@
 /** Middleware goes on where it calls `next`; on another way nothing comes after it. */
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
+import { parameterName } from '../../parsing/ir/parameter-name.ts';
 import type { If, Statement } from '../../parsing/ir/statements.ts';
-import { parameterName } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';
 
 /** Whether one way of the last statement of middleware hands on, and this one does not. */

@@ -1,8 +1,8 @@
 /** Functions of the program by which schemas check: those that answer yes or no, and those that note what is wrong. */
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Expression } from '../../parsing/ir/expressions.ts';
+import { parameterName } from '../../parsing/ir/parameter-name.ts';
 import type { Return, Statement } from '../../parsing/ir/statements.ts';
-import { parameterName } from '../entry-points/roles.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import type { HeapObject } from '../values/heap.ts';
 import { objectValue, type Value } from '../values/value.ts';

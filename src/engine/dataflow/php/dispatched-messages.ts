@@ -1,9 +1,9 @@
 /** Messages and events: `$bus->dispatch(new FetchAvatar($url))`, `event(new HostPinged($host))` reach the classes that take them. */
 import type { ClassNode } from '../../parsing/ir/declarations.ts';
+import { parameterName } from '../../parsing/ir/parameter-name.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { findProperty } from '../classes/members.ts';
-import { parameterName } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { declaredElsewhere } from '../modules/names.ts';
 import type { ProgramFile } from '../modules/program.ts';

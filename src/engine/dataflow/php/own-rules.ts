@@ -4,9 +4,9 @@
  */
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Expression } from '../../parsing/ir/expressions.ts';
+import { parameterName } from '../../parsing/ir/parameter-name.ts';
 import type { Statement } from '../../parsing/ir/statements.ts';
 import { findProperty } from '../classes/members.ts';
-import { parameterName } from '../entry-points/roles.ts';
 import { maskOfYes } from '../guards/asked-of-text.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';

@@ -1,5 +1,6 @@
 /** Dependencies of FastAPI and Litestar: what a function of the program makes of the request is given to a parameter. */
 import type { Parameter } from '../../parsing/ir/declarations.ts';
+import { parameterName } from '../../parsing/ir/parameter-name.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { makeFunction } from '../calls/closures.ts';
@@ -7,7 +8,6 @@ import { lineageOf } from '../classes/base-classes.ts';
 import { instantiate } from '../classes/instances.ts';
 import { elementsOf, keptMember, readMember } from '../classes/members.ts';
 import { classNamed, resolveType, typeNameIn } from '../classes/types.ts';
-import { parameterName } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { ClassObject } from '../values/class-object.ts';

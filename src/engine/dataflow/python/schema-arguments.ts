@@ -4,7 +4,8 @@
  */
 import type { Decorator, Parameter } from '../../parsing/ir/declarations.ts';
 import type { Expression, ObjectLiteral } from '../../parsing/ir/expressions.ts';
-import { parameterName, type RequestPlace, roleValue } from '../entry-points/roles.ts';
+import { parameterName } from '../../parsing/ir/parameter-name.ts';
+import { type RequestPlace, roleValue } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import { ClassObject } from '../values/class-object.ts';

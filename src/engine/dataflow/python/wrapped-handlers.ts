@@ -4,9 +4,9 @@
  */
 import type { Decorator } from '../../parsing/ir/declarations.ts';
 import type { Expression } from '../../parsing/ir/expressions.ts';
+import { parameterName } from '../../parsing/ir/parameter-name.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { readMember } from '../classes/members.ts';
-import { parameterName } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { FunctionObject, NativeFunction } from '../values/function-objects.ts';
 import { objectValue, unknown, type Value } from '../values/value.ts';

@@ -1,11 +1,12 @@
 /** What comes back from functions whose code is not known. */
 import type { Expression } from '../../parsing/ir/expressions.ts';
+import { parameterName } from '../../parsing/ir/parameter-name.ts';
 import type { PropagatorModel } from '../../rules/model-flow-schemas.ts';
 import { defaultSourceKinds, libraryInput } from '../../rules/source-kinds.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { takesSoMany } from '../calls/given-arguments.ts';
 import { escapedUnseen } from '../calls/given-back.ts';
-import { parameterName, parameterRole } from '../entry-points/roles.ts';
+import { parameterRole } from '../entry-points/roles.ts';
 import { withDefault } from '../execution/fallbacks.ts';
 import { parsedUnseen } from '../guards/unseen-checks.ts';
 import type { Interpreter } from '../interpreter.ts';
