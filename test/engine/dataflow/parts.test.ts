@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { typeName } from '../../../src/engine/dataflow/classes/types.ts';
+import { typeName } from '../../../src/engine/dataflow/classes/type-names.ts';
 import { fixesHost } from '../../../src/engine/dataflow/guards/host-patterns.ts';
 import { permittedCharacters, staysOnSite } from '../../../src/engine/dataflow/guards/regex-guards.ts';
 import { JavaScriptResolver } from '../../../src/engine/dataflow/javascript/resolve-module.ts';

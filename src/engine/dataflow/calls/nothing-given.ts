@@ -1,5 +1,7 @@
 /** `routes(router, nil)`: what a parameter is in a call that gives it nothing. */
-import { declaredType, typeNameIn } from '../classes/types.ts';
+
+import { typeNameIn } from '../classes/type-names.ts';
+import { declaredType } from '../classes/types.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Scope } from '../values/scope.ts';
 import type { Value } from '../values/value.ts';

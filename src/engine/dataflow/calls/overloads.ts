@@ -1,7 +1,9 @@
 /** Which of several methods of one name a call means: by how many arguments there are, and by what is known of them. */
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import { libraryBases } from '../classes/base-classes.ts';
-import { classNamed, resolveType, typeNameIn } from '../classes/types.ts';
+import { classNamed } from '../classes/named-classes.ts';
+import { typeNameIn } from '../classes/type-names.ts';
+import { resolveType } from '../classes/types.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';

@@ -1,6 +1,7 @@
 /** What a function gives back, as far as the type says it that it declares. */
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
-import { typed, typeNameIn } from '../classes/types.ts';
+import { typeNameIn } from '../classes/type-names.ts';
+import { typed } from '../classes/types.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { noTaints } from '../taint/taint.ts';
 import type { FunctionObject } from '../values/function-objects.ts';

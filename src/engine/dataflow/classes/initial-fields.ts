@@ -13,7 +13,9 @@ import { lineageOf } from './base-classes.ts';
 import { injectedInto } from './injected-collections.ts';
 import { findProperty } from './members.ts';
 import { isMethod } from './methods-over-fields.ts';
-import { classNamed, typed, typeNameIn } from './types.ts';
+import { classNamed } from './named-classes.ts';
+import { typeNameIn } from './type-names.ts';
+import { typed } from './types.ts';
 
 export function initialiseFields(it: Interpreter, made: ClassObject, instance: Value): void {
   for (const part of it.declarations.otherPartsOf(made.node))

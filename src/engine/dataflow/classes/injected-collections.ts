@@ -4,7 +4,9 @@ import type { Interpreter } from '../interpreter.ts';
 import { HeapObject, type ObjectKind } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import { joinValues, type Value } from '../values/value.ts';
-import { classNamed, concreteClasses, typeNameIn } from './types.ts';
+import { concreteClasses } from './implementing-classes.ts';
+import { classNamed } from './named-classes.ts';
+import { typeNameIn } from './type-names.ts';
 
 /** What a written type says of the elements: `List<Handler>`, `Map<String, Handler>`. */
 export interface HeldType {

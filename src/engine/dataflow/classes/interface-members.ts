@@ -7,7 +7,8 @@ import type { FunctionObject } from '../values/function-objects.ts';
 import type { HeapObject } from '../values/heap.ts';
 import { joinValues, type Value } from '../values/value.ts';
 import { findProperty } from './members.ts';
-import { classNamed, typeNameIn } from './types.ts';
+import { classNamed } from './named-classes.ts';
+import { typeNameIn } from './type-names.ts';
 
 /** Methods that neither the class nor what it extends has for the same number of parameters; constants it has not. */
 export function addInterfaceMembers(it: Interpreter, made: ClassObject): void {

@@ -6,7 +6,7 @@ import type { AccessPath } from '../models/access-path.ts';
 import { importedByWildcard } from '../modules/wildcard-imports.ts';
 import type { ClassObject } from '../values/class-object.ts';
 import { unknown } from '../values/value.ts';
-import { typeNameIn } from './types.ts';
+import { typeNameIn } from './type-names.ts';
 
 /** Types of instances of the class besides its superclass: those that it says it implements, and the models know. */
 export function knownInterfaces(it: Interpreter, made: ClassObject): readonly AccessPath[] {

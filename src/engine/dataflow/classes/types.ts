@@ -1,22 +1,20 @@
 /** What a declared type says of a value. */
 
-import type { ClassNode } from '../../parsing/ir/declarations.ts';
 import { boundTo, isEnumeration, withHarmlessFields } from '../entry-points/bound-types.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { AccessPath } from '../models/access-path.ts';
-import { classNameOf, type Declared } from '../modules/declared.ts';
 import { declaredElsewhere } from '../modules/names.ts';
-import { declaredIn } from '../modules/qualified-names.ts';
 import { importedByWildcard } from '../modules/wildcard-imports.ts';
 import { asPart, flatten, noTaints, type Taint, withPartialGuard } from '../taint/taint.ts';
-import { ClassObject } from '../values/class-object.ts';
 import { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import { nameByType } from '../values/tuples.ts';
-import { join, joinValues, noObjects, notConstant, Value } from '../values/value.ts';
+import { join, noObjects, notConstant, Value } from '../values/value.ts';
 import { lineageOf } from './base-classes.ts';
-import { builtFirst } from './built-types.ts';
+import { instanceOf } from './implementing-classes.ts';
 import { isMoreOf, isOfUnknownMaking, saysSomething } from './known-types.ts';
+import { classIn, classNamed, classOf, fullyNamed, packageClass } from './named-classes.ts';
+import { typeNameIn } from './type-names.ts';
 
 /** The value, known to be of this type as far as the compiler could see. */
 export function typed(it: Interpreter, value: Value, type: string, scope: Scope): Value {
@@ -85,13 +83,6 @@ function typedFromOutside(it: Interpreter, value: Value, name: string, resolved:
   return filled;
 }
 
-/** The class of the program that a name means where it is written, `Order.Line` one within another. */
-export function classNamed(it: Interpreter, name: string, scope: Scope): ClassObject | undefined {
-  const [first = name, ...inner] = name.split('.');
-  const outer = scope.find(first)?.value ?? declaredElsewhere(it, first);
-  return (outer && classIn(outer, inner)) ?? undefined;
-}
-
 /** `case Drop(var id)`: of several objects the value may be, those that are of the record, where some are. */
 function ofRecord(it: Interpreter, value: Value, name: string, scope: Scope): Value {
   if (value.objects.length < 2 || !it.language.harmlessTypes) return value;
@@ -130,40 +121,6 @@ function foretellable(taints: readonly Taint[]): readonly Taint[] {
   return taints.some(({ source }) => source.kind === 'weak-random')
     ? taints.filter(({ source }) => source.kind === 'weak-random')
     : noTaints;
-}
-
-/** The class a written type names, in the language that is being interpreted. */
-export function typeNameIn(it: Interpreter, type: string): string | null {
-  return it.language.typeName ? it.language.typeName(type) : typeName(type);
-}
-
-/** The same few types are declared all over a program. */
-const knownNames = new Map<string, string | null>();
-const maxKnownNames = 10_000;
-
-/** `Promise<Repository<User> | null>` → `Repository`, as Flow's `?Repository`; null for what names no class. */
-export function typeName(type: string): string | null {
-  let name = knownNames.get(type);
-  if (name === undefined) {
-    name = readTypeName(type);
-    if (knownNames.size < maxKnownNames) knownNames.set(type, name);
-  }
-  return name;
-}
-
-function readTypeName(type: string): string | null {
-  let text = type.trim();
-  for (;;) {
-    const wrapped =
-      /^(?:\?|readonly\s+|Promise\s*<|Readonly\s*<|Partial\s*<|Required\s*<|Observable\s*<)/.exec(text);
-    if (!wrapped) break;
-    text = text.slice(wrapped[0].length);
-  }
-  const alternatives = text.split('|').map((part) => part.trim());
-  const first = alternatives.find((part) => !/^(?:null|undefined|void)\b/.test(part)) ?? '';
-  const name = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*/.exec(first)?.[0] ?? null;
-  if (name === null || /^\s*(?:\[|=>)/.test(first.slice(name.length))) return null;
-  return name;
 }
 
 /** An instance of the type: of a class of the program, or by the path of a library's. */
@@ -229,103 +186,6 @@ function ofOtherModule(it: Interpreter, full: string): Value | null {
     return null;
   const made = classOf(it.declareNow(only, only.statement.class.name) ?? undefined);
   return made && it.sharedInstance(made);
-}
-
-/** The class itself, or the one that is reached through the classes in it, or through modules of the program. */
-function classIn(root: Value, inner: readonly string[]): ClassObject | null {
-  let value: Value | undefined = root;
-  for (const name of inner) {
-    const around = classOf(value);
-    value = around ? around.scope.own(name)?.value : value?.objects[0]?.get(name)?.value;
-  }
-  return classOf(value);
-}
-
-function classOf(value: Value | undefined): ClassObject | null {
-  return value?.objects.find((object): object is ClassObject => object instanceof ClassObject) ?? null;
-}
-
-/** `com.example.User`: a class of the program by its full name. */
-function fullyNamed(it: Interpreter, segments: readonly string[]): ClassObject | null {
-  const name = segments.at(-1);
-  if (it.language.names !== 'program' || name === undefined || segments.length < 2) return null;
-  return classOf(declaredIn(it, segments.slice(0, -1).join('.'), name) ?? undefined);
-}
-
-/** `models.User`, where `models` is a package of the program. */
-function packageClass(it: Interpreter, root: Value, name: string): ClassObject | null {
-  if (it.language.names !== 'directory') return null;
-  for (const holder of root.objects)
-    for (const object of holder.get(name)?.value?.objects ?? [])
-      if (object instanceof ClassObject) return object;
-  return null;
-}
-
-/** So many classes that implement an interface are followed. */
-const maxImplementors = 3;
-/** So many that say so themselves are looked at, abstract ones among them. */
-const maxNamed = 16;
-/** So many types that fit an interface are asked whether something builds them. */
-const maxFitting = 64;
-
-/** What stands for all instances of the class: of an interface, those of the classes that implement it. */
-function instanceOf(it: Interpreter, made: ClassObject): Value {
-  if (!made.node.isAbstract) return it.sharedInstance(made);
-  let found: Value | undefined;
-  for (const one of concreteClasses(it, made)) found = joinValues(found, it.sharedInstance(one));
-  return found ?? it.sharedInstance(made);
-}
-
-/** Those of the classes that extend an abstract one, or implement an interface, which can be made. */
-export function concreteClasses(
-  it: Interpreter,
-  made: ClassObject,
-  most = maxImplementors,
-): readonly ClassObject[] {
-  if (it.builtins.implementorsNamed) return it.builtins.implementorsNamed(it, made.node.name);
-  const found = concreteOnes(it, made.node, most).flatMap((declared) => {
-    const value = it.declareNow(declared, classNameOf(declared));
-    const one = value?.objects.find((object) => object instanceof ClassObject);
-    return one instanceof ClassObject && one !== made && !one.node.isAbstract ? [one] : [];
-  });
-  return found.length > 0 ? found : fragments(it, made);
-}
-
-/** `interface Orders extends JpaRepository<…>, OrderSearch`: Spring makes it of `OrderSearchImpl`, which stands for that part. */
-function fragments(it: Interpreter, made: ClassObject): readonly ClassObject[] {
-  return (made.node.interfaces ?? []).flatMap((written) => {
-    const name = typeNameIn(it, written);
-    const part = name === null ? undefined : classNamed(it, `${name}Impl`, made.scope);
-    return part && !part.node.isAbstract && part.node.interfaces?.includes(written) ? [part] : [];
-  });
-}
-
-/** Classes that can be made of: an interface is often implemented by an abstract class, and that by the ones that count. */
-function concreteOnes(it: Interpreter, node: ClassNode, most: number): readonly Declared[] {
-  // Types that fit an interface of Go do not say so: of many those count that something builds.
-  if (it.language.names === 'directory') return builtFirst(it, concreteAmong(it, node, maxFitting), most);
-  return concreteAmong(it, node, most);
-}
-
-function concreteAmong(it: Interpreter, node: ClassNode, most: number): readonly Declared[] {
-  const found: Declared[] = [];
-  const seen = new Set([node]);
-  for (const base of seen)
-    for (const declared of it.declarations
-      .implementorsOf(base)
-      .filter(isNoMock)
-      .slice(0, Math.max(most, maxNamed))) {
-      const { statement } = declared;
-      if (statement.kind !== 'class-declaration' || !statement.class.isAbstract) found.push(declared);
-      else if (seen.size < maxNamed) seen.add(statement.class);
-      if (found.length === most) return found;
-    }
-  return found;
-}
-
-/** What tests put in the place of a class is not there when the program runs. */
-function isNoMock({ file }: Declared): boolean {
-  return !file.isTest;
 }
 
 function globalType(it: Interpreter, name: string): Value {

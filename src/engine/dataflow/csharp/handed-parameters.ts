@@ -1,6 +1,7 @@
 /** What a framework hands to a parameter of a handler without looking into the request's fields. */
 import type { Field, Parameter } from '../../parsing/ir/declarations.ts';
-import { resolveType, typeNameIn } from '../classes/types.ts';
+import { typeNameIn } from '../classes/type-names.ts';
+import { resolveType } from '../classes/types.ts';
 import { parameterRole, roleValue } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { ClassObject } from '../values/class-object.ts';

@@ -4,7 +4,8 @@ import type { Expression, Identifier, Member } from '../../parsing/ir/expression
 import { parameterName } from '../../parsing/ir/parameter-name.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../calls/call-site.ts';
-import { classNamed, typeNameIn } from '../classes/types.ts';
+import { classNamed } from '../classes/named-classes.ts';
+import { typeNameIn } from '../classes/type-names.ts';
 import { fieldMasks, maskOfMarks } from '../entry-points/handler-places.ts';
 import { applyNoted } from '../guards/noted-errors.ts';
 import { cleanExpression } from '../guards/refine.ts';

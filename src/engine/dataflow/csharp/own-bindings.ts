@@ -1,6 +1,7 @@
 /** Types of the program that say themselves what becomes of a request: `TryParse` and `BindAsync` of minimal APIs. */
 import type { Parameter } from '../../parsing/ir/declarations.ts';
-import { classNamed, typeNameIn } from '../classes/types.ts';
+import { classNamed } from '../classes/named-classes.ts';
+import { typeNameIn } from '../classes/type-names.ts';
 import { parameterRole } from '../entry-points/roles.ts';
 import { maskOfYes } from '../guards/asked-of-text.ts';
 import type { Interpreter } from '../interpreter.ts';

@@ -2,7 +2,8 @@
 import type { Index } from '../../parsing/ir/expressions.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import type { HandlerModel } from '../../rules/model-entry-schemas.ts';
-import { resolveType, typeNameIn } from '../classes/types.ts';
+import { typeNameIn } from '../classes/type-names.ts';
+import { resolveType } from '../classes/types.ts';
 import { peek } from '../guards/peek.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { type AccessPath, memberPaths } from '../models/access-path.ts';

@@ -1,7 +1,7 @@
 /** What a method is called on from outside, where its class leaves methods to those that extend it. */
 
+import { concreteClasses } from '../classes/implementing-classes.ts';
 import { instantiate } from '../classes/instances.ts';
-import { concreteClasses } from '../classes/types.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { ClassObject } from '../values/class-object.ts';
 import { joinValues, type Value } from '../values/value.ts';

@@ -4,7 +4,7 @@
  */
 import type { ClassNode, FunctionNode, Parameter } from '../../parsing/ir/declarations.ts';
 import { importsOf } from '../../parsing/ir/imports-of.ts';
-import { typeNameIn } from '../classes/types.ts';
+import { typeNameIn } from '../classes/type-names.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { ProgramFile } from '../modules/program.ts';
 import type { ClassObject } from '../values/class-object.ts';

@@ -1,6 +1,8 @@
 /** What a class extends and implements, near and far, by the names that models use. */
 import { libraryBase } from '../classes/base-classes.ts';
-import { classNamed, declaredType, typeNameIn } from '../classes/types.ts';
+import { classNamed } from '../classes/named-classes.ts';
+import { typeNameIn } from '../classes/type-names.ts';
+import { declaredType } from '../classes/types.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { ClassObject } from '../values/class-object.ts';
 import { unknown } from '../values/value.ts';

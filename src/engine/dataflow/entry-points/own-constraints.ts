@@ -6,7 +6,7 @@ import type { Decorator, FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { Statement } from '../../parsing/ir/statements.ts';
 import { lineageOf } from '../classes/base-classes.ts';
-import { classNamed } from '../classes/types.ts';
+import { classNamed } from '../classes/named-classes.ts';
 import { maskOfYes } from '../guards/asked-of-text.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';

@@ -6,7 +6,7 @@ import type { Parameter } from '../../parsing/ir/declarations.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import { libraryInput } from '../../rules/source-kinds.ts';
 import { constructByFunction, instantiate } from '../classes/instances.ts';
-import { typeNameIn } from '../classes/types.ts';
+import { typeNameIn } from '../classes/type-names.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { moduleOf } from '../modules/modules.ts';
 import type { ProgramFile } from '../modules/program.ts';

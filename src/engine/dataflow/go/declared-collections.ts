@@ -1,5 +1,7 @@
 /** Maps and slices of which no more than the declared type is known: `map[string]*Table`, `[]Handler`. */
-import { resolveType, typeNameIn } from '../classes/types.ts';
+
+import { typeNameIn } from '../classes/type-names.ts';
+import { resolveType } from '../classes/types.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';

@@ -3,7 +3,7 @@ import type { Expression, Unary } from '../../parsing/ir/expressions.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { instantiate } from '../classes/instances.ts';
 import { readMember } from '../classes/members.ts';
-import { typeNameIn } from '../classes/types.ts';
+import { typeNameIn } from '../classes/type-names.ts';
 import { bind } from '../execution/patterns.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { joinTaints } from '../taint/join-taints.ts';

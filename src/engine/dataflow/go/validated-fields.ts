@@ -3,7 +3,7 @@
 import type { Field } from '../../parsing/ir/declarations.ts';
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
 import { readMember } from '../classes/members.ts';
-import { classNamed } from '../classes/types.ts';
+import { classNamed } from '../classes/named-classes.ts';
 import { boundTo } from '../entry-points/bound-types.ts';
 import { maskOfPattern } from '../guards/pattern-guards.ts';
 import { peek } from '../guards/peek.ts';

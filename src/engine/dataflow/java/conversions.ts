@@ -5,7 +5,8 @@
 import type { FunctionNode, Parameter } from '../../parsing/ir/declarations.ts';
 import { lineageOf } from '../classes/base-classes.ts';
 import { instantiate } from '../classes/instances.ts';
-import { classNamed, typeNameIn } from '../classes/types.ts';
+import { classNamed } from '../classes/named-classes.ts';
+import { typeNameIn } from '../classes/type-names.ts';
 import { isEnumeration } from '../entry-points/bound-types.ts';
 import { methodOf } from '../entry-points/decorators.ts';
 import { enteredInstance } from '../entry-points/entered-instances.ts';

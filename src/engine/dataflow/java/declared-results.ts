@@ -1,6 +1,7 @@
 /** Methods of interfaces whose code a framework makes: settings, clients, repositories. */
 import type { CallSite } from '../calls/call-site.ts';
-import { resolveType, typeNameIn } from '../classes/types.ts';
+import { typeNameIn } from '../classes/type-names.ts';
+import { resolveType } from '../classes/types.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { HeapObject } from '../values/heap.ts';

@@ -3,7 +3,7 @@ import type { ClassNode, FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Statement } from '../../parsing/ir/statements.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { findProperty } from '../classes/members.ts';
-import { typeNameIn } from '../classes/types.ts';
+import { typeNameIn } from '../classes/type-names.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import type { Declared } from '../modules/declared.ts';

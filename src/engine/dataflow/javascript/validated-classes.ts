@@ -1,6 +1,6 @@
 /** What classes let through whose fields carry decorators of class-validator. */
 import type { ClassNode } from '../../parsing/ir/declarations.ts';
-import { classNamed } from '../classes/types.ts';
+import { classNamed } from '../classes/named-classes.ts';
 import { maskOfPattern } from '../guards/pattern-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { ClassObject } from '../values/class-object.ts';

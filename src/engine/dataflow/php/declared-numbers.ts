@@ -1,6 +1,6 @@
 /** Methods that give numbers in every class of the program that has them: `getID(): ?int` of whatever a form has filled. */
 import type { CallSite } from '../calls/call-site.ts';
-import { typeNameIn } from '../classes/types.ts';
+import { typeNameIn } from '../classes/type-names.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { unknown, type Value } from '../values/value.ts';
 

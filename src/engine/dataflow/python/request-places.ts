@@ -1,7 +1,8 @@
 /** Where FastAPI finds a parameter in a request: a model in the body, the others where they say. */
 import type { Parameter } from '../../parsing/ir/declarations.ts';
 import { parameterName } from '../../parsing/ir/parameter-name.ts';
-import { classNamed, typeNameIn } from '../classes/types.ts';
+import { classNamed } from '../classes/named-classes.ts';
+import { typeNameIn } from '../classes/type-names.ts';
 import { isEnumeration } from '../entry-points/bound-types.ts';
 import type { RequestPlace } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';

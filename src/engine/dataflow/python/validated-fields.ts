@@ -2,7 +2,8 @@
 
 import type { Field, Parameter } from '../../parsing/ir/declarations.ts';
 import type { Expression } from '../../parsing/ir/expressions.ts';
-import { classNamed, typeNameIn } from '../classes/types.ts';
+import { classNamed } from '../classes/named-classes.ts';
+import { typeNameIn } from '../classes/type-names.ts';
 import { isEnumeration, withHarmlessFields } from '../entry-points/bound-types.ts';
 import { maskOfOneLine, maskOfPattern } from '../guards/pattern-guards.ts';
 import type { Interpreter } from '../interpreter.ts';

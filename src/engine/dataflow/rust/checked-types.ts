@@ -1,6 +1,6 @@
 /** Types that look at what they are read from: `#[serde(try_from = "String")]`, `impl Deserialize for Name`. */
 import type { Field } from '../../parsing/ir/declarations.ts';
-import { classNamed } from '../classes/types.ts';
+import { classNamed } from '../classes/named-classes.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { withPartialGuard } from '../taint/taint.ts';
 import type { ClassObject } from '../values/class-object.ts';
