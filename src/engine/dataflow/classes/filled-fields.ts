@@ -4,8 +4,9 @@ import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { ClassObject } from '../values/class-object.ts';
 import type { Value } from '../values/value.ts';
-import { findProperty, writeMember } from './members.ts';
+import { findProperty } from './members.ts';
 import { typed } from './types.ts';
+import { writeMember } from './written-members.ts';
 
 /** What data classes and models of libraries do: arguments go to fields, by name or in the order of typed ones. */
 export function fillFields(

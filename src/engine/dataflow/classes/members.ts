@@ -1,9 +1,9 @@
-/** Reading and writing properties and elements. */
+/** Reading properties and elements. */
 import type { Span } from '../../parsing/ir/span.ts';
 import { refreshed } from '../entry-points/refreshed-fields.ts';
 import { ofThisRequest } from '../entry-points/request-state.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { type AccessPath, memberPaths } from '../models/access-path.ts';
+import { memberPaths } from '../models/access-path.ts';
 import { columnAt, columnOfField, columnsInTurn } from '../storage/stored-columns.ts';
 import { rowsOfMember } from '../storage/stored-values.ts';
 import { joinTaints } from '../taint/join-taints.ts';
@@ -25,11 +25,9 @@ import {
   Value,
 } from '../values/value.ts';
 import { derive, deriveOn, lengthNames, renamedAt, seenHere } from './derived-members.ts';
-import { asDeclared } from './kept-field-types.ts';
-import { overwriteAny } from './overwritten-keys.ts';
+import { maxElements } from './written-members.ts';
 
 export const maxPrototypes = 8;
-const maxElements = 60;
 
 /** `value.name`, with what the models say of it. `byIndex` for `value['name']`, which also reaches unknown keys. */
 export function readMember(it: Interpreter, value: Value, name: string, span: Span, byIndex = false): Value {
@@ -206,86 +204,12 @@ export function iterated(it: Interpreter, value: Value, span: Span): Value {
   );
 }
 
-export function writeMember(it: Interpreter, target: Value, name: string, value: Value): void {
-  const isCertain = target.objects.length === 1;
-  for (const object of target.objects) {
-    if (name === 'length' && object.kind === 'array')
-      setLength(it, object, isCertain ? value.constant : null);
-    const cell = object.cell(name);
-    cell.isDerived = false;
-    const kept = it.language.harmlessTypes
-      ? ofTypeBefore(asDeclared(it, object, name, value), cell.value)
-      : value;
-    it.journal.write(cell, isCertain ? kept : joinValues(cell.value, kept));
-    if (it.language.staticsOnInstances && object instanceof ClassObject)
-      object.instancePrototype.place(name, cell);
-  }
-}
-
-/** `list.length = 0` */
-function setLength(it: Interpreter, list: HeapObject, length: Value['constant']): void {
-  forgetItems(it, list);
-  if (length !== 0) return;
-  it.journal.write(list.elements, undefined);
-  it.journal.write(list.items, []);
-}
-
-/** `this.client = builder.build()`: what nothing is known of is of the type that the field is declared with. */
-function ofTypeBefore(value: Value, before: Value | undefined): Value {
-  if (!before || value.isTainted || value.isConstant) return value;
-  if (value.objects.some(({ kind }) => kind !== 'opaque')) return value;
-  const types = before.paths.filter(isType);
-  // `this.dao = jdbi.onDemand(PeopleDao.class)`: what implements an interface of the program is made elsewhere.
-  const isInterface = before.objects.some(({ prototype }) => prototype?.maker?.node.isAbstract === true);
-  if (isInterface && before.objects.every(({ kind }) => kind === 'object'))
-    return value.withObjects(before.objects);
-  return types.length === 0 || value.paths.some(isType) ? value : value.withPaths([...value.paths, ...types]);
-}
-
-/** `<java.sql.Connection>`, and nothing of it. */
-function isType({ text }: AccessPath): boolean {
-  return text.startsWith('<') && text.indexOf('>') === text.length - 1;
-}
-
-export function writeIndex(it: Interpreter, target: Value, index: Value, value: Value): void {
-  const key = index.constant;
-  for (const object of target.objects) {
-    const items = object.itemsValue;
-    // What starts with a shared empty array (`static final Object[] EMPTY = {}`) takes another one before it writes.
-    if (it.language.arraysKeepLength && object.kind === 'array' && items?.length === 0) continue;
-    if (key === null && items && items.length < maxElements) {
-      // PHP's `$list[] = value`
-      it.journal.write(object.items, [...items, value]);
-    } else if (typeof key === 'number' && items && key >= 0 && key <= items.length && key < maxElements) {
-      const changed = [...items];
-      changed[key] = value;
-      it.journal.write(object.items, changed);
-    } else if (typeof key === 'string' || typeof key === 'number') {
-      it.journal.write(object.cell(String(key)), value);
-    } else {
-      forgetItems(it, object);
-      it.journal.write(object.elements, joinValues(object.elementsValue, value.withoutConstant()));
-      if (index.isTainted) it.journal.write(object.keys, joinValues(object.keysValue, index));
-      overwriteAny(it, object, index, value);
-    }
-  }
-}
-
 /** Any key of the value: from outside where all of it is, or where such keys were put in. */
 export function keysIn(it: Interpreter, value: Value, span: Span): Value {
   let found: Value | undefined;
   for (const object of value.objects) found = joinValues(found, object.keysValue);
   const taints = joinTaints(value.taints, found?.taints ?? noTaints);
   return taints.length === 0 ? unknown : taintedValue(step(it, taints, 'element', span));
-}
-
-/** The array's length is no longer known; its elements are still there. */
-export function forgetItems(it: Interpreter, object: HeapObject): void {
-  const items = object.itemsValue;
-  if (!items && object.beginning.length === 0) return;
-  const all = (items ?? []).reduce<Value | undefined>(joinValues, object.elementsValue);
-  it.journal.write(object.items, null);
-  if (all) it.journal.write(object.elements, all.withoutConstant());
 }
 
 /** The property's value on the object or up its prototypes; undefined where there is none. */

@@ -1,6 +1,7 @@
 /** Methods of lists, dictionaries, sets, queues and stacks. */
 import type { CallSite } from '../calls/call-site.ts';
-import { elementsOf, forgetItems, readIndex, writeIndex } from '../classes/members.ts';
+import { elementsOf, readIndex } from '../classes/members.ts';
+import { forgetItems, writeIndex } from '../classes/written-members.ts';
 import { leftBy, leftOf } from '../guards/left-elements.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';

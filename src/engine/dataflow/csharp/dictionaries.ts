@@ -1,6 +1,7 @@
 /** Dictionaries: their entries, keys and values, and what takes entries out. */
 import type { CallSite } from '../calls/call-site.ts';
-import { elementsOf, keysIn, readIndex, writeIndex } from '../classes/members.ts';
+import { elementsOf, keysIn, readIndex } from '../classes/members.ts';
+import { writeIndex } from '../classes/written-members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { HeapObject } from '../values/heap.ts';

@@ -1,7 +1,8 @@
 /** Members that are looked for by their names: `type.GetMethod("Run").Invoke(target, arguments)`. */
 import type { CallSite } from '../calls/call-site.ts';
 import { instantiate } from '../classes/instances.ts';
-import { elementsOf, findProperty, readMember, writeMember } from '../classes/members.ts';
+import { elementsOf, findProperty, readMember } from '../classes/members.ts';
+import { writeMember } from '../classes/written-members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { ClassObject } from '../values/class-object.ts';

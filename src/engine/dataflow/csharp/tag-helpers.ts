@@ -4,7 +4,7 @@ import type { Expression } from '../../parsing/ir/expressions.ts';
 import { elementCall } from '../../parsing/templates/razor/element-calls.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { lineageOf } from '../classes/base-classes.ts';
-import { writeMember } from '../classes/members.ts';
+import { writeMember } from '../classes/written-members.ts';
 import { roleValue } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';
 import {

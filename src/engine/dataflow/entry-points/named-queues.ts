@@ -4,7 +4,7 @@
  */
 
 import type { CallSite } from '../calls/call-site.ts';
-import { writeMember } from '../classes/members.ts';
+import { writeMember } from '../classes/written-members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { ClassObject } from '../values/class-object.ts';
 import { HeapObject } from '../values/heap.ts';

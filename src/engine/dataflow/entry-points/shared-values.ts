@@ -1,6 +1,6 @@
 /** What one function makes, or one object holds, for all handlers of a server: the context of resolvers. */
 import type { Span } from '../../parsing/ir/span.ts';
-import { writeMember } from '../classes/members.ts';
+import { writeMember } from '../classes/written-members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { FunctionObject, NativeFunction } from '../values/function-objects.ts';
 import { objectValue, type Value } from '../values/value.ts';

@@ -1,6 +1,6 @@
 /** `delete object.name` */
 import type { Expression } from '../../parsing/ir/expressions.ts';
-import { writeIndex } from '../classes/members.ts';
+import { writeIndex } from '../classes/written-members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Scope } from '../values/scope.ts';
 import { constantValue, type Value } from '../values/value.ts';

@@ -3,10 +3,11 @@
 import type { Identifier, Index } from '../../parsing/ir/expressions.ts';
 import type { ArrayPattern, ObjectPattern, Pattern } from '../../parsing/ir/patterns.ts';
 import { keepForOtherWays } from '../classes/derived-members.ts';
-import { elementsOf, readIndex, readMember, writeIndex, writeMember } from '../classes/members.ts';
+import { elementsOf, readIndex, readMember } from '../classes/members.ts';
 import { writeMissing } from '../classes/missing-members.ts';
 import { assignBySetter } from '../classes/setters.ts';
 import { typed } from '../classes/types.ts';
+import { writeIndex, writeMember } from '../classes/written-members.ts';
 import { registerAppended } from '../entry-points/declared-handlers.ts';
 import { checkAssignment } from '../findings/sinks.ts';
 import { assignHost } from '../guards/address-guards.ts';

@@ -1,7 +1,8 @@
 /** Functions and conversions that need no import. */
 
 import type { CallSite } from '../calls/call-site.ts';
-import { elementsOf, forgetItems, writeIndex } from '../classes/members.ts';
+import { elementsOf } from '../classes/members.ts';
+import { forgetItems, writeIndex } from '../classes/written-members.ts';
 import { throwValue } from '../execution/branching.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';

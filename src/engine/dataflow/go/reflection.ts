@@ -2,7 +2,8 @@
 
 import { boundTo } from '../calls/bound-methods.ts';
 import type { CallSite } from '../calls/call-site.ts';
-import { elementsOf, readIndex, readMember, writeMember } from '../classes/members.ts';
+import { elementsOf, readIndex, readMember } from '../classes/members.ts';
+import { writeMember } from '../classes/written-members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { HeapObject } from '../values/heap.ts';

@@ -1,7 +1,8 @@
 /** Slices: the packages `slices` and `sort`. */
 import type { CallSite } from '../calls/call-site.ts';
 import { yieldedBy } from '../calls/yielding-functions.ts';
-import { elementsOf, forgetItems } from '../classes/members.ts';
+import { elementsOf } from '../classes/members.ts';
+import { forgetItems } from '../classes/written-members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { HeapObject } from '../values/heap.ts';

@@ -1,6 +1,7 @@
 /** Collections that others are taken out of: `list.removeIf(one -> !allowed.contains(one))`, `list.retainAll(allowed)`. */
 import type { CallSite } from '../calls/call-site.ts';
-import { elementsOf, forgetItems } from '../classes/members.ts';
+import { elementsOf } from '../classes/members.ts';
+import { forgetItems } from '../classes/written-members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { unknown, type Value } from '../values/value.ts';

@@ -1,6 +1,7 @@
 /** What `Collections`, `Arrays` and `System.arraycopy` do to the lists and arrays they are given. */
 import type { CallSite } from '../calls/call-site.ts';
-import { elementsOf, forgetItems } from '../classes/members.ts';
+import { elementsOf } from '../classes/members.ts';
+import { forgetItems } from '../classes/written-members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import type { HeapObject } from '../values/heap.ts';

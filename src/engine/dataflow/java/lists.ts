@@ -2,7 +2,8 @@
 import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { noteSent } from '../calls/spawned.ts';
-import { elementsOf, forgetItems } from '../classes/members.ts';
+import { elementsOf } from '../classes/members.ts';
+import { forgetItems } from '../classes/written-members.ts';
 import { leftBy, leftOf } from '../guards/left-elements.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';

@@ -1,7 +1,8 @@
 /** Classes, methods, fields and constructors that are named by constants: `type.getMethod("run").invoke(object, x)`. */
 import type { CallSite } from '../calls/call-site.ts';
 import { instantiate } from '../classes/instances.ts';
-import { findProperty, readMember, writeMember } from '../classes/members.ts';
+import { findProperty, readMember } from '../classes/members.ts';
+import { writeMember } from '../classes/written-members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { declaredIn } from '../modules/qualified-names.ts';

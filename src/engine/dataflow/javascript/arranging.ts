@@ -2,7 +2,8 @@
 
 import { libraryInput } from '../../rules/source-kinds.ts';
 import type { CallSite } from '../calls/call-site.ts';
-import { forgetItems, listedIn } from '../classes/members.ts';
+import { listedIn } from '../classes/members.ts';
+import { forgetItems } from '../classes/written-members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { keepPathParts } from '../taint/path-parts.ts';

@@ -1,6 +1,7 @@
 /** Methods of arrays, and of what is iterated like one. */
 import type { CallSite } from '../calls/call-site.ts';
-import { forgetItems, listedIn, readIndex } from '../classes/members.ts';
+import { listedIn, readIndex } from '../classes/members.ts';
+import { forgetItems } from '../classes/written-members.ts';
 import { concatenate } from '../execution/operators.ts';
 import { eachRow, rowsOf } from '../execution/tables-of-functions.ts';
 import { overOwnKeysIn } from '../guards/chosen-keys.ts';

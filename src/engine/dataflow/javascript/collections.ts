@@ -1,7 +1,8 @@
 /** `Map`, `Set` and what is used like them. */
 
 import type { CallSite } from '../calls/call-site.ts';
-import { elementsOf, findProperty, forgetItems, iterated } from '../classes/members.ts';
+import { elementsOf, findProperty, iterated } from '../classes/members.ts';
+import { forgetItems } from '../classes/written-members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { step } from '../taint/steps.ts';

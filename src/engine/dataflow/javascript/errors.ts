@@ -1,7 +1,8 @@
 /** Errors, and classes that extend one of a library: what they were made with is their message. */
 import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../calls/call-site.ts';
-import { findProperty, writeMember } from '../classes/members.ts';
+import { findProperty } from '../classes/members.ts';
+import { writeMember } from '../classes/written-members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { step } from '../taint/steps.ts';

@@ -1,6 +1,7 @@
 /** `Object.*`, `JSON.*`, `Array.*` and other functions that are known by their path. */
 import type { CallSite } from '../calls/call-site.ts';
-import { elementsOf, iterated, writeMember } from '../classes/members.ts';
+import { elementsOf, iterated } from '../classes/members.ts';
+import { writeMember } from '../classes/written-members.ts';
 import { layOver } from '../execution/overlays.ts';
 import { keysOfTables, namedFunctionsOf, namedRowsOf } from '../execution/tables-of-functions.ts';
 import type { Interpreter } from '../interpreter.ts';

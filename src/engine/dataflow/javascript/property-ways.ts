@@ -1,6 +1,7 @@
 /** Libraries that read and write what lies deep in an object: `_.get(req, 'query.name')`. */
 import type { CallSite } from '../calls/call-site.ts';
-import { keptMember, readIndex, readMember, writeMember } from '../classes/members.ts';
+import { keptMember, readIndex, readMember } from '../classes/members.ts';
+import { writeMember } from '../classes/written-members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { HeapObject } from '../values/heap.ts';

@@ -1,6 +1,7 @@
 /** `Reflect.*` and `Proxy`. */
 import type { CallSite } from '../calls/call-site.ts';
-import { iterated, readIndex, writeIndex } from '../classes/members.ts';
+import { iterated, readIndex } from '../classes/members.ts';
+import { writeIndex } from '../classes/written-members.ts';
 import { deleteMember } from '../execution/deletion.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';

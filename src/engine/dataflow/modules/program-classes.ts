@@ -2,7 +2,7 @@
 import type { ClassNode } from '../../parsing/ir/declarations.ts';
 import { lineageOf } from '../classes/base-classes.ts';
 import { instantiate } from '../classes/instances.ts';
-import { writeMember } from '../classes/members.ts';
+import { writeMember } from '../classes/written-members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';

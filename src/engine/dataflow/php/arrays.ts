@@ -1,7 +1,8 @@
 /** Functions on arrays. */
 import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../calls/call-site.ts';
-import { elementsOf, forgetItems, keysIn } from '../classes/members.ts';
+import { elementsOf, keysIn } from '../classes/members.ts';
+import { forgetItems } from '../classes/written-members.ts';
 import { copyProperties } from '../execution/literals.ts';
 import { layOver } from '../execution/overlays.ts';
 import { chosenOnly } from '../guards/chosen-elements.ts';

@@ -1,6 +1,6 @@
 /** `clone $object`: another object that holds the same; `clone($object, ['name' => $name])` with some of it replaced. */
 import type { CallSite } from '../calls/call-site.ts';
-import { writeMember } from '../classes/members.ts';
+import { writeMember } from '../classes/written-members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { ownArray, shallowCopy } from '../values/copied-objects.ts';
 import type { Value } from '../values/value.ts';

@@ -1,6 +1,7 @@
 /** Attributes of PSR-7 requests: what middleware puts there with `withAttribute` is found by the handlers behind it. */
 import type { CallSite } from '../calls/call-site.ts';
-import { keptMember, writeMember } from '../classes/members.ts';
+import { keptMember } from '../classes/members.ts';
+import { writeMember } from '../classes/written-members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { requestObject } from '../modules/names.ts';
 import { pathValue, type Value } from '../values/value.ts';

@@ -1,6 +1,7 @@
 /** Methods of lists, dictionaries and sets, and of what is used like them. */
 import type { CallSite } from '../calls/call-site.ts';
-import { forgetItems, iterated, readIndex, writeIndex } from '../classes/members.ts';
+import { iterated, readIndex } from '../classes/members.ts';
+import { forgetItems, writeIndex } from '../classes/written-members.ts';
 import { layOver } from '../execution/overlays.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';

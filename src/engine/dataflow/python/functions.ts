@@ -1,7 +1,8 @@
 /** Built-in functions. What is not listed is known by the models or passes on what it is given. */
 import { boundTo } from '../calls/bound-methods.ts';
 import type { CallSite } from '../calls/call-site.ts';
-import { findProperty, iterated, readMember, writeMember } from '../classes/members.ts';
+import { findProperty, iterated, readMember } from '../classes/members.ts';
+import { writeMember } from '../classes/written-members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { requireModule } from '../modules/imports.ts';

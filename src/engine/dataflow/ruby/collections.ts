@@ -1,7 +1,8 @@
 /** Methods of arrays and hashes, and of what is used like them. */
 import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../calls/call-site.ts';
-import { elementsOf, forgetItems, readIndex, writeIndex } from '../classes/members.ts';
+import { elementsOf, readIndex } from '../classes/members.ts';
+import { forgetItems, writeIndex } from '../classes/written-members.ts';
 import { copyProperties } from '../execution/literals.ts';
 import { concatenate } from '../execution/operators.ts';
 import { layOver } from '../execution/overlays.ts';

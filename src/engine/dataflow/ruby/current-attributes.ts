@@ -1,6 +1,6 @@
 /** `Current.set(user: someone) { … }`: for the block the attributes of the class are what they were given. */
 import { lineageOf } from '../classes/base-classes.ts';
-import { writeMember } from '../classes/members.ts';
+import { writeMember } from '../classes/written-members.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';

@@ -2,7 +2,8 @@
 import type { Decorator } from '../../parsing/ir/declarations.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { lineageOf } from '../classes/base-classes.ts';
-import { readMember, writeMember } from '../classes/members.ts';
+import { readMember } from '../classes/members.ts';
+import { writeMember } from '../classes/written-members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { ClassObject } from '../values/class-object.ts';
 import { chosenName } from '../values/heap.ts';

@@ -1,6 +1,7 @@
 /** Interactors: `PlaceOrder.call(id: 1)` runs an object of the class, or of each that it organizes, with one context. */
 import { instantiate } from '../classes/instances.ts';
-import { findProperty, writeMember } from '../classes/members.ts';
+import { findProperty } from '../classes/members.ts';
+import { writeMember } from '../classes/written-members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { declaredElsewhere } from '../modules/names.ts';

@@ -1,6 +1,7 @@
 /** Methods that take a part of an array or hash, or change which elements it has. */
 import type { CallSite } from '../calls/call-site.ts';
-import { elementsOf, forgetItems, readIndex } from '../classes/members.ts';
+import { elementsOf, readIndex } from '../classes/members.ts';
+import { forgetItems } from '../classes/written-members.ts';
 import { copyProperties } from '../execution/literals.ts';
 import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';

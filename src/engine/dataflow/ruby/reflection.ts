@@ -1,6 +1,7 @@
 /** Methods, variables and classes by names that are known. */
 import type { CallSite } from '../calls/call-site.ts';
-import { readMember, writeIndex, writeMember } from '../classes/members.ts';
+import { readMember } from '../classes/members.ts';
+import { writeIndex, writeMember } from '../classes/written-members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { declaredElsewhere } from '../modules/names.ts';
 import { ClassObject } from '../values/class-object.ts';

@@ -1,7 +1,8 @@
 /** `Vec` and its relatives: lists that know their items as long as these are few. */
 import type { CallSite } from '../calls/call-site.ts';
 import { noteSent } from '../calls/spawned.ts';
-import { elementsOf, forgetItems } from '../classes/members.ts';
+import { elementsOf } from '../classes/members.ts';
+import { forgetItems } from '../classes/written-members.ts';
 import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';

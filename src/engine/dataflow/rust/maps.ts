@@ -1,7 +1,8 @@
 /** `HashMap` and its relatives: what was put in under a key is found under it. */
 import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../calls/call-site.ts';
-import { elementsOf, readIndex, writeIndex } from '../classes/members.ts';
+import { elementsOf, readIndex } from '../classes/members.ts';
+import { writeIndex } from '../classes/written-members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { HeapObject } from '../values/heap.ts';
