@@ -37,6 +37,8 @@ describe('a value from outside goes through', () => {
     ['builders', 'var b = new StringBuilder(); b.Append("x").Append(a); Process.Start(b.ToString());'],
     ['formats', 'Process.Start(string.Format("{0} {1}", "x", a));'],
     ['parts of a text', 'Process.Start(a.Split(",")[0].Trim().Substring(1));'],
+    ['a text that another is put into', 'Process.Start(a.Insert(0, "x"));'],
+    ['a text that is put into another', 'Process.Start("x".Insert(0, a));'],
     ['lambdas', 'Func<string, string> f = x => x + "!"; Process.Start(f(a));'],
     ['local functions', 'string Same(string x) => x; Process.Start(Same(a));'],
     ['tasks', 'Process.Start(Task.Run(() => a).ConfigureAwait(false).GetAwaiter().GetResult());'],

@@ -21,7 +21,8 @@ function add(it: Interpreter, call: CallSite): Value | null {
   const [first, second] = args;
   if (lists.length === 0) {
     const isKeyed = receiver?.objects.some(({ kind }) => kind === 'object' || kind === 'opaque');
-    if (!receiver || !first || !second || !isKeyed) return null;
+    // `text.Insert(0, part)` and `list.Insert(0, item)` are handed a place and no key.
+    if (!receiver || !first || !second || !isKeyed || call.name === 'Insert') return null;
     writeIndex(it, receiver, first, second);
     return unknown;
   }

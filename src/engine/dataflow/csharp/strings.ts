@@ -139,7 +139,8 @@ function insert(it: Interpreter, call: CallSite): Value | null {
   const { receiver } = call;
   const part = call.args[1];
   if (!receiver || !part || textOf(receiver)) return append(it, call);
-  if (receiver.objects.length > 0 || (!receiver.isConstant && !receiver.isTainted)) return null;
+  if (receiver.objects.some(({ kind }) => kind !== 'opaque')) return null;
+  if (!receiver.isConstant && !receiver.isTainted) return null;
   return concatenate(it, [receiver.withoutConstant(), part], call.span);
 }
 
