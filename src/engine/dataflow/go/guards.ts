@@ -7,7 +7,7 @@ import { cleanBy } from '../guards/membership-guards.ts';
 import { pathMeant } from '../guards/path-meant.ts';
 import { refuseSegment } from '../guards/path-segments.ts';
 import { narrowByPattern } from '../guards/pattern-guards.ts';
-import { isTainted, peek } from '../guards/peek.ts';
+import { isTainted, peek, peekCall } from '../guards/peek.ts';
 import { narrowPrefix } from '../guards/prefix-guards.ts';
 import { cleanExpression, partially } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -115,7 +115,7 @@ function narrowMatch(
   holds: boolean,
 ): boolean {
   const [first, second] = args;
-  const compiled = regexIn(peek(it, regex, scope));
+  const compiled = regexIn(peekCall(it, regex, scope));
   if (compiled && first) {
     narrowByPattern(it, compiled.pattern, first, scope, holds, compiled.flags.replace('g', ''));
     return true;

@@ -72,11 +72,11 @@ function isPure(expression: Expression): boolean {
     case 'concat':
       return expression.parts.every(isPure);
     case 'call':
-      // What is taken apart where it is compared: `new URL(one).host === new URL(other).host`.
+      // What is taken apart where it is compared: `new URL(one).host === new URL(other).host`; patterns made in place.
       return (
         expression.isNew === true &&
         expression.callee.kind === 'identifier' &&
-        expression.callee.name === 'URL' &&
+        /^(?:URL|RegExp|Regex)$/.test(expression.callee.name) &&
         expression.args.every(isPure)
       );
     default:

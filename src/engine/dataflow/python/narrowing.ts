@@ -9,7 +9,7 @@ import { narrowSameHost } from '../guards/address-guards.ts';
 import { narrowElements } from '../guards/checked-elements.ts';
 import { narrow } from '../guards/guards.ts';
 import { narrowByOurs, narrowByPattern } from '../guards/pattern-guards.ts';
-import { isTainted, peek } from '../guards/peek.ts';
+import { isTainted, peek, peekCall } from '../guards/peek.ts';
 import { narrowPrefix } from '../guards/prefix-guards.ts';
 import { changeTaints, cleanExpression } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -174,7 +174,9 @@ interface Match extends Regex {
 function regexOf(it: Interpreter, { callee, args, keywords }: Call, scope: Scope): Match | null {
   const [first, second] = args;
   if (callee.kind === 'member') {
-    const compiled = peek(it, callee.object, scope)?.objects.find((object) => object instanceof RegexObject);
+    const compiled = peekCall(it, callee.object, scope)?.objects.find(
+      (object) => object instanceof RegexObject,
+    );
     if (compiled instanceof RegexObject) return first ? matchOf(compiled, first) : null;
     if (callee.object.kind !== 'identifier' || !/^(?:re|regex)$/.test(callee.object.name)) return null;
   }

@@ -150,7 +150,9 @@ function narrowContains(it: Interpreter, text: Expression, part: Expression, sco
     ? (absent.objects[0]?.itemsValue ?? []).map(({ constant }) => constant)
     : [absent?.constant];
   const texts = parts.filter((one) => typeof one === 'string');
-  const mask = texts.reduce((all, one) => all | maskLacking(it, { text: one }), 0);
+  // `name.contains(|c: char| !c.is_alphanumeric())`
+  const kinds = part.kind === 'function' ? maskOfCharacters(it, part, it.evaluate(part, scope), false) : 0;
+  const mask = texts.reduce((all, one) => all | maskLacking(it, { text: one }), kinds);
   if (mask !== 0) cleanExpression(it, text, scope, mask);
 }
 
