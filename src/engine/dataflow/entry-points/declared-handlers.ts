@@ -10,7 +10,7 @@ import { type AccessPath, memberPaths } from '../models/access-path.ts';
 import type { Scope } from '../values/scope.ts';
 import type { Value } from '../values/value.ts';
 import { functionsIn, handlersIn } from './handler-values.ts';
-import { type Registration, registrarsNow } from './registrations.ts';
+import { type Registration, registrarsNow, unrouted } from './registrations.ts';
 
 /** `export const list: APIGatewayProxyHandler = async (event) => …`: queued where the type is one that the models know. */
 export function registerDeclared(
@@ -64,17 +64,12 @@ function register(
   span: Span,
 ): void {
   it.queue.push({
+    ...unrouted,
     functions,
     roles: model.roles,
     model,
     kind: model.kind,
-    method: null,
-    path: null,
-    template: null,
-    router: null,
-    within: '',
     span,
     by: registrarsNow(it),
-    checks: [],
   });
 }

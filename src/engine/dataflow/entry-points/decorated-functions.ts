@@ -3,7 +3,7 @@ import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { functionsIn } from './handler-values.ts';
-import { registrarsNow, unmodelled } from './registrations.ts';
+import { registrarsNow, unrouted } from './registrations.ts';
 
 /**
  * `@wraps(function)` above what a decorator makes: each of these calls another function, with what it knows, and is
@@ -15,17 +15,10 @@ export function queueDecorated(it: Interpreter, call: CallSite): void {
     .filter((fn) => fn instanceof FunctionObject && fn.scope !== fn.file.module?.scope && !fn.homeClass);
   if (functions.length === 0) return;
   it.queue.push({
+    ...unrouted,
     functions,
-    roles: [],
-    model: unmodelled,
-    kind: 'handler',
-    method: null,
-    path: null,
-    template: null,
-    router: null,
     within: it.routes.within,
     span: call.span,
     by: registrarsNow(it),
-    checks: [],
   });
 }

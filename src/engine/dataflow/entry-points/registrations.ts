@@ -60,3 +60,16 @@ export const unmodelled: HandlerModel = {
   methods: false,
   rendersResult: false,
 };
+
+/** The same of a registration: no route, no router, no checks. */
+export const unrouted: Omit<Registration, 'functions' | 'span' | 'by'> = {
+  roles: [],
+  model: unmodelled,
+  kind: 'handler',
+  method: null,
+  path: null,
+  template: null,
+  router: null,
+  within: '',
+  checks: [],
+};

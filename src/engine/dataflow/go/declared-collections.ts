@@ -21,7 +21,7 @@ export function declaredRecord(it: Interpreter, type: string, scope: Scope): Val
   const [, isMap, held = ''] = collection.exec(type) ?? [];
   const name = held === '' ? null : typeNameIn(it, held);
   const element = name === null ? null : resolveType(it, name, scope);
-  if (!element || element.objects.length === 0 || element.objects.some(isRegistered)) return null;
+  if (!element || element.objects.length === 0 || element.objects.some(hasTableOfItself)) return null;
   const made = new HeapObject(isMap ? 'object' : 'array', it.entryId);
   made.elements.value = element;
   byTypeAlone.add(made);
@@ -32,7 +32,7 @@ export function declaredRecord(it: Interpreter, type: string, scope: Scope): Val
  * Tables of a class that its own objects have: each knows all others, and whatever is done with one leads through all that
  * any of them does.
  */
-function isRegistered({ prototype }: HeapObject): boolean {
+function hasTableOfItself({ prototype }: HeapObject): boolean {
   const node = prototype?.maker?.node;
   return (node?.fields ?? []).some(({ type = '' }) => {
     const [, isMap, held = ''] = collection.exec(type) ?? [];

@@ -10,7 +10,7 @@ import { isEnteredByConvention } from '../entry-points/class-conventions.ts';
 import { methodOf } from '../entry-points/decorators.ts';
 import { enteredInstance } from '../entry-points/entered-instances.ts';
 import type { EntryContext } from '../entry-points/entry-context.ts';
-import { type Registration, registrarsNow, unmodelled } from '../entry-points/registrations.ts';
+import { registrarsNow, unmodelled, unrouted } from '../entry-points/registrations.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { declaredElsewhere } from '../modules/names.ts';
 import { ClassObject } from '../values/class-object.ts';
@@ -136,17 +136,7 @@ function queueMethod(
   it.queue.push({ ...chosenByAddress, functions: [entered], span, by: registrarsNow(it) });
 }
 
-const chosenByAddress: Omit<Registration, 'functions' | 'span' | 'by'> = {
-  roles: [],
-  model: { ...unmodelled, kind: 'route' },
-  kind: 'route',
-  method: null,
-  path: null,
-  template: null,
-  router: null,
-  within: '',
-  checks: [],
-};
+const chosenByAddress = { ...unrouted, model: { ...unmodelled, kind: 'route' }, kind: 'route' } as const;
 
 /** What `call_user_func_array` gives: the elements of a list of which the length is open. */
 export function spread(it: Interpreter, list: Value | undefined, span: Span): readonly Value[] {

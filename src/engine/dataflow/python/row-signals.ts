@@ -1,6 +1,6 @@
 /** Signals that Django sends by itself when a row is stored or removed: who asked for them is handed the row. */
 import type { Span } from '../../parsing/ir/span.ts';
-import { type Registration, registrarsNow, unmodelled } from '../entry-points/registrations.ts';
+import { registrarsNow, unrouted } from '../entry-points/registrations.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { rowsOfTable } from '../storage/stored-values.ts';
 import { ClassObject } from '../values/class-object.ts';
@@ -9,18 +9,6 @@ import { unknown, type Value } from '../values/value.ts';
 import { callWith } from './call-value.ts';
 
 const ofRows = /^django\.db\.models\.signals\.(?:pre|post)_(?:save|delete)$/;
-
-const registered: Omit<Registration, 'functions' | 'span' | 'by'> = {
-  roles: [],
-  model: unmodelled,
-  kind: 'handler',
-  method: null,
-  path: null,
-  template: null,
-  router: null,
-  within: '',
-  checks: [],
-};
 
 /** `@receiver(post_save, sender=Job)`, `post_save.connect(started, sender=Job)` */
 export function noteRowReceiver(
@@ -42,7 +30,7 @@ export function noteRowReceiver(
     return callWith(inner, fn, [], span, new Map([...others, ['instance', instance]]));
   };
   it.queue.push({
-    ...registered,
+    ...unrouted,
     functions: [new NativeFunction(run, it.entryId)],
     span,
     by: registrarsNow(it),
