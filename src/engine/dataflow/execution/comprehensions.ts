@@ -55,21 +55,25 @@ function takenInTurn(
   scope: Scope,
 ): Value {
   const made = new HeapObject(key ? 'object' : 'array', it.entryId);
-  takingInTurn.add(it);
   const taken: Value[] = [];
-  for (const item of items) {
-    const inner = new Scope(scope);
-    bind(it, target, item, inner, true);
-    const name = key ? it.evaluate(key, inner) : null;
-    const value = it.evaluate(body, inner);
-    if (!name) taken.push(value);
-    else if (typeof name.constant === 'string') made.cell(name.constant).value = value;
-    else {
-      made.keys.value = joinValues(made.keys.value, name.withoutConstant());
-      made.elements.value = joinValues(made.elements.value, value);
+  takingInTurn.add(it);
+  try {
+    for (const item of items) {
+      const inner = new Scope(scope);
+      bind(it, target, item, inner, true);
+      const name = key ? it.evaluate(key, inner) : null;
+      const value = it.evaluate(body, inner);
+      if (!name) taken.push(value);
+      else if (typeof name.constant === 'string') made.cell(name.constant).value = value;
+      else {
+        made.keys.value = joinValues(made.keys.value, name.withoutConstant());
+        made.elements.value = joinValues(made.elements.value, value);
+      }
     }
+  } finally {
+    // Steps may run out in the middle; the next entry begins anew.
+    takingInTurn.delete(it);
   }
-  takingInTurn.delete(it);
   if (!key) made.items.value = taken;
   return objectValue(made);
 }
