@@ -8,7 +8,7 @@ export const misuseSchema = z.strictObject({
   ...byName,
   assign: paths.optional(),
   key: names.optional(),
-  /** The key means one thing only, whatever the object is given to: what rests on it is no guess. */
+  /** The key or method means one thing only, whatever has it: what rests on it is no guess. */
   distinctive: z.boolean().default(false),
   /** Whether it is a flaw depends on what it is for, which nothing at the place says: a person decides. */
   doubtful: z.boolean().default(false),

@@ -8,7 +8,7 @@ const constant = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const tests = {
   equals: constant.optional(),
   in: z.array(constant).min(1).optional(),
-  /** Regular expression over a constant string. */
+  /** Regular expression over a constant string, or with `is: regex` over what a regular expression says. */
   matches: z.string().min(1).optional(),
   /** A name by which the value is known matches: `yaml.Loader`. */
   path: z.string().min(1).optional(),

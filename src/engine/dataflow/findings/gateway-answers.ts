@@ -6,13 +6,14 @@ import type { Value } from '../values/value.ts';
 export const gatewaySuffix = '@gateway';
 
 const redirectRule = 'code/open-redirect';
+const corsRule = 'code/permissive-cors';
 
 /** Rules that parts of such an answer fall under, beside the one that the model names. */
 export function rulesOfAnswer(result: string): readonly string[] {
-  return result.endsWith(gatewaySuffix) ? [result, redirectRule] : [result];
+  return result.endsWith(gatewaySuffix) ? [result, redirectRule, corsRule] : [result];
 }
 
-/** The parts that a browser shows, or goes to. */
+/** The parts that a browser shows, goes to, or learns from who may read the answer. */
 export function partsOfAnswer(returned: Value, rule: string): { rule: string; value: Value }[] {
   // Behind an answer an error is given back as well (Go).
   const first = returned.objects.find(({ kind }) => kind === 'array')?.itemsValue?.[0];
@@ -20,9 +21,12 @@ export function partsOfAnswer(returned: Value, rule: string): { rule: string; va
     const type = headerOf(answer, 'content-type')?.constant;
     const body = partOf(answer, 'body');
     const location = headerOf(answer, 'location');
+    const origin = headerOf(answer, 'access-control-allow-origin');
+    const isForUsers = headerOf(answer, 'access-control-allow-credentials') !== undefined;
     return [
       ...(body && typeof type === 'string' && /html/i.test(type) ? [{ rule, value: body }] : []),
       ...(location ? [{ rule: redirectRule, value: location }] : []),
+      ...(origin && isForUsers ? [{ rule: corsRule, value: origin }] : []),
     ];
   });
 }

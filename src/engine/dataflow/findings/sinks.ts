@@ -65,10 +65,10 @@ export function checkCall(it: Interpreter, call: CallSite, subject: Subject, has
   }
   if (hasBody || isModelled || call.name === '') return;
   const { receiverName } = subject;
-  const named = <T extends { receiver?: unknown }>(entry: T): Reached<T> => ({
+  const named = <T extends { receiver?: unknown; distinctive?: boolean }>(entry: T): Reached<T> => ({
     entry,
     api: receiverName === '' ? call.name : `${receiverName}.${call.name}`,
-    certainty: entry.receiver === undefined ? 'name' : 'receiver',
+    certainty: entry.receiver === undefined && !entry.distinctive ? 'name' : 'receiver',
   });
   for (const entry of it.models.named.sinks.find(call.name, receiverName))
     checkArguments(it, call, subject, named(entry));

@@ -15,7 +15,9 @@ export function satisfies(value: Looked, tests: ValueTests, pattern: TextPattern
   if (tests.marked !== undefined && !isMarked(value, tests.marked)) return false;
   if (tests.equals === undefined && tests.in === undefined && tests.below === undefined && pattern === null)
     return true;
-  if (typeof value === 'string' || !value.isConstant) return false;
+  if (typeof value === 'string') return false;
+  if (tests.is === 'regex') return pattern !== null && value.objects.some((one) => hasPattern(one, pattern));
+  if (!value.isConstant) return false;
   const constant = value.constant as string | number | boolean | null | undefined;
   if (tests.equals !== undefined && constant !== tests.equals) return false;
   if (tests.in !== undefined && !tests.in.some((one) => sameText(one, constant))) return false;
@@ -25,6 +27,10 @@ export function satisfies(value: Looked, tests: ValueTests, pattern: TextPattern
 
 function isMarked(value: Looked, mark: string): boolean {
   return typeof value !== 'string' && value.objects.some((object) => object.marks?.has(mark));
+}
+
+function hasPattern(object: HeapObject, pattern: TextPattern): boolean {
+  return object instanceof RegexObject && pattern.test(object.pattern);
 }
 
 /** Names of algorithms and the like are compared without regard to case. */
