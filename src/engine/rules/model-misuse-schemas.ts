@@ -8,6 +8,8 @@ export const misuseSchema = z.strictObject({
   ...byName,
   assign: paths.optional(),
   key: names.optional(),
+  /** Annotations or attributes of these names (Java, Kotlin, C#), whose arguments the conditions look at. */
+  annotation: names.optional(),
   /** The key or method means one thing only, whatever has it: what rests on it is no guess. */
   distinctive: z.boolean().default(false),
   /** Whether it is a flaw depends on what it is for, which nothing at the place says: a person decides. */

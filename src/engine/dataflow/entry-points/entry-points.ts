@@ -2,6 +2,7 @@
 
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import { runSpawnedAgain } from '../calls/spawned.ts';
+import { checkAnnotations } from '../findings/annotations.ts';
 import { checkImplementations } from '../findings/implementations.ts';
 import { checkSettings } from '../findings/settings.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -48,7 +49,10 @@ export function runAll(it: Interpreter): void {
   makeTheRest(it);
   enterLateClasses(it, known);
   enterAgain(it);
-  for (const made of [...it.symbols.classes.values()]) checkImplementations(it, made);
+  for (const made of [...it.symbols.classes.values()]) {
+    checkImplementations(it, made);
+    it.guarded(() => checkAnnotations(it, made));
+  }
   for (const file of it.files.values()) if (!it.isTemplate(file)) checkSettings(it, file);
   runPublished(it);
 }

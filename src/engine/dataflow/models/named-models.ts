@@ -11,6 +11,7 @@ import { masked, ready, readyMisuse, readySink } from './ready-entries.ts';
 export class NamedModels {
   readonly sinks = new NamedEntries<ReadySink>();
   readonly misuses = new NamedEntries<ReadyMisuse>();
+  readonly annotations = new NamedEntries<ReadyMisuse>();
   readonly sanitizers = new NamedEntries<ReadySanitizer>();
   readonly handlers = new NamedEntries<Ready<HandlerModel>>();
   readonly guards = new NamedEntries<Masked<GuardModel>>();
@@ -24,8 +25,11 @@ export class NamedModels {
     const { isForeign } = model;
     for (const sink of model.sinks)
       this.sinks.add(sink, readySink(sink, model, rules, categories), isForeign);
-    for (const misuse of model.misuses)
-      this.misuses.add(misuse, readyMisuse(misuse, model, rules), isForeign);
+    for (const misuse of model.misuses) {
+      const entry = readyMisuse(misuse, model, rules);
+      this.misuses.add(misuse, entry, isForeign);
+      this.annotations.add({ method: misuse.annotation }, entry, isForeign);
+    }
     for (const sanitizer of model.sanitizers)
       this.sanitizers.add(sanitizer, masked(ready(sanitizer, model), categories), isForeign);
     for (const guard of model.guards) this.guards.add(guard, masked(guard, categories), isForeign);
