@@ -19,7 +19,10 @@ export const misuseSchema = z.strictObject({
   argument: index.optional(),
 });
 
-/** Methods a class must not leave without a check: a trust manager that trusts everybody. Without a method, the class. */
+/**
+ * Methods a class must not leave without a check, and fields it must not set: a trust manager that trusts everybody.
+ * Without either, the class.
+ */
 export const implementationSchema = z
   .strictObject({
     rule: z.string().min(1),
@@ -30,6 +33,8 @@ export const implementationSchema = z
     method: names.optional(),
     /** What the method's body does. */
     does: z.enum(['nothing', 'return-true']).optional(),
+    /** In place of a method: a field of this name whose value is written so (regular expression over its code). */
+    field: z.strictObject({ name: z.string().min(1), matches: z.string().min(1) }).optional(),
     /** What has to hold for the application as a whole; `!fact` for what must not. */
     facts: z.array(z.string().min(1)).default([]),
   })

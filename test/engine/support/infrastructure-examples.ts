@@ -13,6 +13,7 @@ const fileNames: Record<string, string> = {
   'configuration:web-xml': 'src/main/webapp/WEB-INF/web.xml',
   'configuration:struts': 'src/main/resources/struts.xml',
   'configuration:php-ini': 'docker/php.ini',
+  'configuration:environment': 'shop/.env',
   'configuration:symfony': 'config/packages/framework.yaml',
 };
 

@@ -1,7 +1,7 @@
 /** What is wrong in annotations and attributes of classes and methods, which frameworks read and nothing calls. */
 import type { Decorator } from '../../parsing/ir/declarations.ts';
 import type { Expression } from '../../parsing/ir/expressions.ts';
-import { plainCall } from '../calls/call-site.ts';
+import { type CallSite, plainCall } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { Subject } from '../models/subject.ts';
 import type { ClassObject } from '../values/class-object.ts';
@@ -21,10 +21,11 @@ export function checkAnnotations(it: Interpreter, made: ClassObject): void {
 }
 
 /** The annotation as the call that it looks like. */
-function callOf(it: Interpreter, { args, keywords = {}, start, end }: Decorator) {
+function callOf(it: Interpreter, decorator: Decorator): CallSite {
+  const { args, keywords = {} } = decorator;
   const valueOf = (node: Expression) => it.evaluate(node, it.moduleScope);
   return {
-    ...plainCall(unknown, null, args.map(valueOf), { start, end }),
+    ...plainCall(unknown, null, args.map(valueOf), decorator),
     keywords: new Map(Object.entries(keywords).map(([name, node]) => [name, valueOf(node)])),
     argNodes: args,
   };

@@ -14,6 +14,8 @@ export interface ReadyImplementation {
   model: ImplementationModel;
   rule: Rule;
   named: TextPattern | null;
+  /** What the code of the field has to look like. */
+  fieldCode: TextPattern | null;
 }
 
 export function readyImplementation(
@@ -21,15 +23,18 @@ export function readyImplementation(
   rule: Rule,
   isForeign: boolean,
 ): ReadyImplementation {
-  return { model, rule, named: model.named === undefined ? null : compilePattern(model.named, isForeign) };
+  const compiled = (pattern: string | undefined) =>
+    pattern === undefined ? null : compilePattern(pattern, isForeign);
+  return { model, rule, named: compiled(model.named), fieldCode: compiled(model.field?.matches) };
 }
 
 /** Reports what the models say is wrong in the methods of the class, or in the class itself. */
 export function checkImplementations(it: Interpreter, made: ClassObject): void {
-  for (const { model, rule, named } of it.models.implementations) {
+  for (const { model, rule, named, fieldCode } of it.models.implementations) {
     if (!basesOf(made).some((name) => model.type.includes(name))) continue;
     if (named?.test(made.node.name) === false) continue;
-    for (const [api, span] of wrongPlaces(made, model)) {
+    const places = fieldCode ? wrongFields(it, made, model, fieldCode) : wrongPlaces(made, model);
+    for (const [api, span] of places) {
       it.startEntry({ kind: 'module' }, made.file);
       const { facts } = model;
       it.collector.addMisuse(it, {
@@ -53,6 +58,19 @@ function wrongPlaces(
   return node.methods
     .filter((one) => method.includes(one.name) && does(one, what))
     .map((one) => [`${base}.${one.name}`, one]);
+}
+
+function wrongFields(
+  it: Interpreter,
+  { node, file }: ClassObject,
+  { type: [base = ''], field }: ImplementationModel,
+  fieldCode: TextPattern,
+): [api: string, span: Span][] {
+  return node.fields.flatMap(({ name, value }) =>
+    value && name === field?.name && fieldCode.test(it.codeIn(file.path, value))
+      ? [[`${base}.${name}`, value]]
+      : [],
+  );
 }
 
 /** Last names of what the class says it extends and implements. */

@@ -9,6 +9,7 @@ import { restarted } from '../taint/propagation.ts';
 import { clean } from '../taint/taint.ts';
 import { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
+import { repeatedText } from '../values/repeated-text.ts';
 import { constantValue, joinValues, objectValue, unknown, type Value } from '../values/value.ts';
 import { addressSigns } from './address-signs.ts';
 import { writtenPart } from './bound-fields.ts';
@@ -163,17 +164,12 @@ function knownFunction(it: Interpreter, call: CallSite): Value | null {
   return joined ?? null;
 }
 
-/** Longer texts are not written out. */
-const maxRepeated = 1_000;
-
 /** The number itself is of no matter: what is repeated so often is a whole block. */
 const blockSize = /^Crypto(?:dome)?\.Cipher\.\w+\.block_size$/;
 
 /** `b'\0' * 12`, `b'\0' * AES.block_size` */
 function repeated(text: string, { constant, paths }: Value): Value | null {
-  const times = paths.some(({ text: name }) => blockSize.test(name)) ? 16 : constant;
-  const isShort = typeof times === 'number' && times >= 0 && text.length * times <= maxRepeated;
-  return isShort ? constantValue(text.repeat(times)) : null;
+  return repeatedText(text, paths.some(({ text: name }) => blockSize.test(name)) ? 16 : constant);
 }
 
 /** `Markup('<b>%s</b>') % name`: what is put into it is escaped. */

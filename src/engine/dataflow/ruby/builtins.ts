@@ -13,6 +13,7 @@ import { flatten } from '../taint/taint.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { RegexObject } from '../values/heap.ts';
+import { repeatedText } from '../values/repeated-text.ts';
 import { join, joinValues, notConstant, taintedValue, unknown, Value } from '../values/value.ts';
 import { addressSigns } from './address-signs.ts';
 import { addressFunctions, partOfAddress } from './addresses.ts';
@@ -137,6 +138,8 @@ export const rubyBuiltins: LanguageBuiltins = {
         listOf(it, joinValues(elementsOf(it, left, span), elementsOf(it, right, span)))
       );
     if (operator === '|' && isFlag(left) && isFlag(right)) return join(left, right);
+    if (operator === '*' && typeof left.constant === 'string')
+      return repeatedText(left.constant, right.constant)?.withTaints(left.taints) ?? null;
     if (operator === '*' && typeof left.constant !== 'number' && (left.isTainted || left.shape))
       return new Value(notConstant, left.taints, [], [], left.shape);
     return null;

@@ -10,6 +10,7 @@ export const configurationNames = [
   'web-xml',
   'struts',
   'php-ini',
+  'environment',
   'symfony',
   'firebase-rules',
   'firebase-database',
@@ -48,6 +49,7 @@ const rows: readonly Row[] = [
   { name: 'struts', format: 'xml', path: /(?:^|\/)struts[\w-]{0,60}\.xml$/ },
   { name: 'struts', format: 'properties', path: /(?:^|\/)struts\.properties$/ },
   { name: 'php-ini', format: 'properties', path: /(?:^|\/)(?:php|\.user)\.ini$/ },
+  { name: 'environment', format: 'properties', path: /(?:^|\/)\.env(?:\.(?:prod|production|live))?$/ },
   {
     name: 'symfony',
     format: 'yaml',
