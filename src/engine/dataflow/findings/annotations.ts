@@ -23,10 +23,10 @@ export function checkAnnotations(it: Interpreter, made: ClassObject): void {
 /** The annotation as the call that it looks like. */
 function callOf(it: Interpreter, decorator: Decorator): CallSite {
   const { args, keywords = {} } = decorator;
-  const valueOf = (node: Expression) => it.evaluate(node, it.moduleScope);
+  const evaluated = (node: Expression) => it.evaluate(node, it.moduleScope);
   return {
-    ...plainCall(unknown, null, args.map(valueOf), decorator),
-    keywords: new Map(Object.entries(keywords).map(([name, node]) => [name, valueOf(node)])),
+    ...plainCall(unknown, null, args.map(evaluated), decorator),
+    keywords: new Map(Object.entries(keywords).map(([name, node]) => [name, evaluated(node)])),
     argNodes: args,
   };
 }
