@@ -3,9 +3,10 @@ import type { Confidence, Severity } from '../../shared/enums.ts';
 
 /**
  * Where it is mended, when a function hands the sink what its callers made: at each caller that made something
- * dangerous, each a finding of its own, or at the sink, once.
+ * dangerous, each a finding of its own, or at the sink, once. What is missing in a program as a whole is told at the first
+ * of its places.
  */
-export const blamed = ['maker', 'sink'] as const;
+export const blamed = ['maker', 'sink', 'program'] as const;
 export type Blamed = (typeof blamed)[number];
 
 export interface RuleInfo {

@@ -10,7 +10,7 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Taint } from '../taint/taint.ts';
 import { isMarkup, pageBefore } from '../templates/page-text.ts';
 import { concatShapes } from '../values/shape.ts';
-import { byPlace, onceEach, type Pending } from './distinct-findings.ts';
+import { byPlace, onceEach, oncePerProgram, type Pending } from './distinct-findings.ts';
 import { flowEvidence, rank } from './flow-evidence.ts';
 import { originOf, textOriginOf } from './origin.ts';
 
@@ -102,7 +102,7 @@ export class Collector {
       const holding = [...all.values()].filter((one) => one.facts.every(holds));
       return holding.length === 0 ? [] : [holding.reduce(better)];
     });
-    return onceEach(pending).map(withOtherSources).sort(byPlace);
+    return onceEach(oncePerProgram(pending)).map(withOtherSources).sort(byPlace);
   }
 
   /** What of the application as a whole decides whether something was found. */
@@ -132,7 +132,7 @@ export class Collector {
     if (known && !isBetter(evidence, known.candidate)) return;
     this.#pending.set(key, byFacts);
     byFacts.set(onFacts, {
-      category: finding.rule.category,
+      rule: finding.rule,
       sources,
       facts: finding.facts,
       candidate: {

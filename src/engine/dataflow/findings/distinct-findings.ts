@@ -1,12 +1,24 @@
 /** Each flaw once, in an order that never changes. */
 import type { Candidate, OtherSource } from '../../results/candidate.ts';
+import type { Rule } from '../../rules/rule-set.ts';
 
 export interface Pending {
   candidate: Candidate;
   /** The first few places from which values come that reach it. */
   sources: OtherSource[];
-  category: string;
+  rule: Pick<Rule, 'category' | 'blames'>;
   facts: readonly string[];
+}
+
+/** What is missing in the program as a whole at the first of its places, everything else at all of them. */
+export function oncePerProgram(pending: readonly Pending[]): Pending[] {
+  const told = new Set<string>();
+  return [...pending].sort(byExtent).filter(({ candidate: { ruleId }, rule }) => {
+    if (rule.blames !== 'program') return true;
+    const isFirst = !told.has(ruleId);
+    told.add(ruleId);
+    return isFirst;
+  });
 }
 
 /** Without those that are part of another. Places are syntax: they stand in each other or apart. */
@@ -38,7 +50,7 @@ function isAround(outer: Pending | undefined, { candidate }: Pending): boolean {
 
 /** The same flaw seen twice: an object literal and the call it is given to, or two rules of one category. */
 function isPartOf(one: Pending, other: Pending): boolean {
-  if (one.category !== other.category || one.candidate.file !== other.candidate.file) return false;
+  if (one.rule.category !== other.rule.category || one.candidate.file !== other.candidate.file) return false;
   const a = one.candidate.span;
   const b = other.candidate.span;
   const isInside = b.start <= a.start && a.end <= b.end;
