@@ -71,6 +71,8 @@ export interface LanguageTraits {
   rangesOverChannels?: boolean;
   /** A method that is read and not called keeps its object. */
   bindsMethods?: boolean;
+  /** The body of a class is a scope: what stands further up in it is in view, though not in its methods. */
+  classBodyIsScope?: boolean;
   /** Class-level fields and methods are reached through instances as well. */
   staticsOnInstances?: boolean;
   /** The attribute of a function or a class that holds its own name. */

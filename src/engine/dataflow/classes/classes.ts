@@ -113,15 +113,25 @@ function setStatics(it: Interpreter, made: ClassObject): void {
   }
 }
 
-function setStaticFields(it: Interpreter, made: ClassObject, fields: readonly Field[], scope: Scope): void {
+function setStaticFields(it: Interpreter, made: ClassObject, fields: readonly Field[], outer: Scope): void {
+  const scope = it.language.classBodyIsScope && fields.length > 0 ? bodyScope(it, made, outer) : outer;
   for (const field of fields) {
     if (!field.isStatic) continue;
     const initial = field.value ? it.evaluate(field.value, scope) : unknown;
     const kept = field.type ? typed(it, initial, field.type, scope) : initial;
     made.cell(field.name).value = besideMethod(it, made, field.name, kept);
+    if (scope !== outer) scope.place(field.name, made.cell(field.name));
     if (it.language.staticsOnInstances && !keepsMethod(it, made, field.name))
       made.instancePrototype.place(field.name, made.cell(field.name));
   }
+}
+
+/** Where methods are in view: `handlers = {'list': do_list}`, `put = post`. */
+function bodyScope(it: Interpreter, made: ClassObject, outer: Scope): Scope {
+  const scope = new Scope(outer);
+  for (const { name } of made.node.methods)
+    scope.declare(name, (made.get(name) ?? made.instancePrototype.get(name))?.value, it.journal);
+  return scope;
 }
 
 /** The method of the field's name stays where instances find it: `calledMethod` looks for it there. */

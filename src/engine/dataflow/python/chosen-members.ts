@@ -1,5 +1,5 @@
 /**
- * Functions that are chosen by a name which is put together when the program runs: `getattr(self, 'do_' + name)`, what
+ * Functions and classes that are chosen by a name which is put together when the program runs: `getattr(self, 'do_' + name)`, what
  * `import_module('plugins.' + name)` gives. Called are all that the name can mean.
  */
 import type { CallSite } from '../calls/call-site.ts';
@@ -140,20 +140,18 @@ function callChosen(it: Interpreter, call: CallSite, { owner, name, paths = noPa
 /** The modules that an object is, or may be; none where it is something else. */
 function modulesOf(owner: HeapObject): readonly HeapObject[] {
   if (owner instanceof ChosenModule) return owner.modules;
-  const isModule = owner
-    .entries()
-    .some(([, value]) => value.objects.some((one) => isOwnFunction(owner, one)));
+  const isModule = owner.entries().some(([, value]) => value.objects.some((one) => isOwn(owner, one)));
   return isModule && owner.prototype === null ? [owner] : [];
 }
 
-/** Names of the functions that a module declares, or that an object or class has as methods. */
+/** Names of the functions and classes that a module declares, or of the methods that an object or class has. */
 function functionsOf(owner: HeapObject): string[] {
   const names = new Set<string>();
   const isPlain = owner.kind === 'object' && owner.prototype === null;
   let at: HeapObject | null = owner instanceof ClassObject ? owner.instancePrototype : owner;
   for (let depth = 0; at !== null && depth < maxPrototypes; depth++) {
     for (const [name, value] of at.entries())
-      if (value.objects.some((one) => (isPlain ? isOwnFunction(owner, one) : one instanceof FunctionObject)))
+      if (value.objects.some((one) => (isPlain ? isOwn(owner, one) : one instanceof FunctionObject)))
         names.add(name);
     at = at.prototype;
   }
@@ -161,9 +159,9 @@ function functionsOf(owner: HeapObject): string[] {
 }
 
 /** Declared in the module, not imported into it. */
-function isOwnFunction(module: HeapObject, one: HeapObject): boolean {
+function isOwn(module: HeapObject, one: HeapObject): boolean {
   return (
-    one instanceof FunctionObject &&
+    (one instanceof FunctionObject || one instanceof ClassObject) &&
     one.file.module?.moduleObject.get('exports')?.value?.objects.includes(module) === true
   );
 }

@@ -2,7 +2,6 @@
 
 import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../calls/call-site.ts';
-import { construct } from '../classes/instances.ts';
 import { elementsOf, findProperty } from '../classes/members.ts';
 import { classFilled } from '../entry-points/bound-types.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -27,6 +26,7 @@ import { defaultOf } from './default-values.ts';
 import { fillForm } from './form-data.ts';
 import { classOfBody } from './metaclasses.ts';
 import { isDictionary } from './tables.ts';
+import { asMethod, isGivenSelf, throughClass, withSelf } from './unbound-methods.ts';
 import { keysOf, pairOf } from './views.ts';
 
 /** The method that the class of the object has under this name. */
@@ -173,6 +173,7 @@ export function indirectCall(it: Interpreter, call: CallSite): Value | null {
   const [callee] = call.callee.objects;
   if (call.name === 'type' && call.receiver === null && call.args.length === 1) return classOf(call.args[0]);
   const [receiver, ...others] = call.receiver?.objects ?? [];
+  if (callee instanceof FunctionObject && isGivenSelf(call, callee)) return withSelf(it, call);
   if (callee) {
     const method = methodOf(it, callee, '__call__');
     if (method)
@@ -183,35 +184,6 @@ export function indirectCall(it: Interpreter, call: CallSite): Value | null {
   }
   if (receiver instanceof ClassObject) return throughClass(it, call, callee, receiver);
   return callee ? asMethod(it, call, callee, receiver) : null;
-}
-
-/** `Base.method(self, value)`, `Base.__init__(self, value)` */
-function throughClass(
-  it: Interpreter,
-  call: CallSite,
-  callee: HeapObject | undefined,
-  made: ClassObject,
-): Value | null {
-  const [self = unknown, ...args] = call.args;
-  if (call.name === '__init__') {
-    construct(it, made, self, args, call.span, { keywords: call.keywords });
-    return constantValue(null);
-  }
-  const isMethod =
-    callee instanceof FunctionObject && callee.node.selfName !== undefined && !callee.node.isStatic;
-  return isMethod ? it.invoke({ ...call, receiver: self, args, argNodes: call.argNodes.slice(1) }) : null;
-}
-
-/** `Made.method = function`: its instances are the function's first argument. */
-function asMethod(it: Interpreter, call: CallSite, callee: HeapObject, object: HeapObject): Value | null {
-  if (!(callee instanceof FunctionObject) || callee.homeClass || callee.node.selfName) return null;
-  if (object.prototype === null || object.get(call.name)?.value || !call.receiver) return null;
-  const taken = object.prototype.maker?.get(call.name)?.value;
-  if (taken?.objects[0] !== callee || callee.node.parameters.length === 0) return null;
-  return it.apply(callee, unknown, [call.receiver, ...call.args], {
-    span: call.span,
-    keywords: call.keywords,
-  });
 }
 
 /** What `__new__` makes; an object without anything where a library's does. */

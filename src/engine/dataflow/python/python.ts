@@ -21,6 +21,7 @@ export const python: LanguageDefinition = {
   exportsEverything: true,
   assignmentDeclares: true,
   argumentsFollowFunctions: true,
+  classBodyIsScope: true,
   staticsOnInstances: true,
   ownName: '__name__',
   classesAreCalled: true,

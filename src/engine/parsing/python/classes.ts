@@ -3,6 +3,7 @@ import type { ClassNode, Field, FunctionNode } from '../ir/declarations.ts';
 import type { Expression } from '../ir/expressions.ts';
 import type { Statement } from '../ir/statements.ts';
 import type { Lowering } from '../lowering.ts';
+import { runAtOnce } from '../run-at-once.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { argumentsOf } from './expressions.ts';
 import { decoratorCall, decoratorsOf, functionNode } from './functions.ts';
@@ -90,9 +91,16 @@ function addMember(made: ClassNode, node: SyntaxNode, lower: Lowering): void {
       return;
     case 'expression_statement': {
       const [assignment] = node.children;
-      if (assignment?.type === 'assignment') made.fields.push(...fieldsOf(assignment, lower));
+      if (assignment?.type !== 'assignment') made.fields.push(...runningField(node, lower));
+      else if (isName(childByField(assignment, 'left'))) made.fields.push(...fieldsOf(assignment, lower));
+      else made.fields.push(...runningField(node, lower));
       return;
     }
+    case 'for_statement':
+    case 'while_statement':
+    case 'with_statement':
+      made.fields.push(...runningField(node, lower));
+      return;
     case 'if_statement':
     case 'try_statement':
     case 'block':
@@ -109,9 +117,26 @@ function addClass(made: ClassNode, inner: ClassNode): void {
   made.classes.push(inner);
 }
 
+function isName(target: SyntaxNode | undefined): target is SyntaxNode {
+  return target?.type === 'identifier';
+}
+
+/** `handlers['a'] = first`, loops that fill a list: they run when fields are set, as the value of a nameless one. */
+function runningField(node: SyntaxNode, lower: Lowering): Field[] {
+  if (node.children[0]?.type === 'string') return [];
+  return [
+    {
+      ...lower.span(node),
+      name: '',
+      isStatic: true,
+      value: runAtOnce(node, lower, lower.statements([node])),
+    },
+  ];
+}
+
 function fieldsOf(node: SyntaxNode, lower: Lowering): Field[] {
   const target = childByField(node, 'left');
-  if (target?.type !== 'identifier') return [];
+  if (!isName(target)) return [];
   const value = childByField(node, 'right');
   const type = childByField(node, 'type');
   const field: Field = { ...lower.span(node), name: lower.name(target), isStatic: true };
