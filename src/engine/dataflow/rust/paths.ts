@@ -4,6 +4,7 @@ import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import type { AccessPath } from '../models/access-path.ts';
+import { restarted } from '../taint/propagation.ts';
 import { step } from '../taint/steps.ts';
 import { clean, flatten } from '../taint/taint.ts';
 import { HeapObject } from '../values/heap.ts';
@@ -17,7 +18,9 @@ export function joinedPath(
   more: Value,
   span: Parameters<typeof concatenate>[2],
 ): Value {
-  return concatenate(it, [base, constantValue('/'), more], span);
+  // A path from the root takes the place of what it is joined to.
+  const behind = more.withTaints(restarted(it, more.taints, [more]));
+  return concatenate(it, [base, constantValue('/'), behind], span);
 }
 
 const join: Builtin = (it, { receiver, args, span }) => {
