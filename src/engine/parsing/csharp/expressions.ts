@@ -7,6 +7,7 @@ import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { declareName } from './declared-names.ts';
 import { dottedName, identifier, nameOf, typeText } from './names.ts';
+import { throwExpression } from './thrown.ts';
 
 /** `a.b`, and `a?.b` where the part behind the question mark is a node of its own. */
 function member(node: SyntaxNode, lower: Lowering): Expression {
@@ -226,6 +227,7 @@ export const expressionRules: Record<string, ExpressionRule> = {
     kind: 'await',
     operand: lower.expression(node.children[0]),
   }),
+  throw_expression: throwExpression,
   typeof_expression: typeReference,
   sizeof_expression: (node, lower) => literal(node, lower, 0),
   tuple_expression: tuple,
