@@ -137,11 +137,17 @@ function typeReference(node: SyntaxNode, lower: Lowering): Expression {
 
 function tuple(node: SyntaxNode, lower: Lowering): Expression {
   const elements = node.children.map((item) => lower.expression(item.children.at(-1)));
-  const names = node.children.map((item) => {
+  const names = node.children.map((item, at) => {
     const name = childByField(item, 'name');
-    return name ? nameOf(name, lower) : null;
+    return name ? nameOf(name, lower) : ownName(elements[at]);
   });
   return { ...lower.span(node), kind: 'array', elements, names };
+}
+
+/** `(order.Id, total)`: an element without a name is called as what stands there. */
+function ownName(element: Expression | undefined): string | null {
+  if (element?.kind === 'identifier') return element.name;
+  return element?.kind === 'member' ? element.property : null;
 }
 
 /** `out var n` declares; the variable itself is what stands here. */
