@@ -18,15 +18,14 @@ export function joinedPath(
   more: Value,
   span: Parameters<typeof concatenate>[2],
 ): Value {
-  // A path from the root takes the place of what it is joined to.
-  const behind = more.withTaints(restarted(it, more.taints, [more]));
-  return concatenate(it, [base, constantValue('/'), behind], span);
+  return concatenate(it, [base, constantValue('/'), more], span);
 }
 
 const join: Builtin = (it, { receiver, args, span }) => {
   const [more] = args;
   if (!receiver || !more || receiver.objects.some(({ kind }) => kind === 'array')) return null;
-  return joinedPath(it, receiver, more, span);
+  // A path from the root takes the place of what it is joined to. What is pushed is one segment more often than not.
+  return joinedPath(it, receiver, more.withTaints(restarted(it, more.taints, [more])), span);
 };
 
 /** `path.file_name()`: nothing is left that leads elsewhere. What an upload is called is no path: models know it. */
