@@ -118,6 +118,8 @@ const unseenForPaths = /saniti[sz]e_?(?:path|file_?(?:name|path))s?(?![a-z])/i;
 /** Whether the check is an escape that is called after what it is for. */
 export function isEscapeFor(category: string, guard: string): boolean {
   if (!guard.startsWith(passedThrough(''))) return false;
-  const isUnseen = category === 'path-traversal' && guard.endsWith(unseen);
-  return (made[category]?.test(guard) ?? false) || (isUnseen && unseenForPaths.test(guard));
+  if (made[category]?.test(guard)) return true;
+  if (!guard.endsWith(unseen)) return false;
+  // What is escaped on its way into a log entry is escaped for that.
+  return category === 'log-injection' || (category === 'path-traversal' && unseenForPaths.test(guard));
 }

@@ -52,3 +52,50 @@ describe('parts of a path', () => {
     expect(guards('fmt.Sprintf("/%s/{name:.+}", os.Getenv("PREFIX"))')).toEqual([[]]);
   });
 });
+
+/** Where the path is found that reaches a file, of the handlers of two routes. */
+const told = (registered: string) =>
+  analyseSources({
+    'main.go': `package main
+
+import (
+	"net/http"
+	"os"
+
+	"github.com/gorilla/mux"
+)
+
+type route struct {
+	Method, Pattern string
+	Handler         http.HandlerFunc
+}
+
+func one(w http.ResponseWriter, r *http.Request) { os.ReadFile("/srv/" + mux.Vars(r)["name"]) }
+func two(w http.ResponseWriter, r *http.Request) { os.ReadFile("/srv/" + mux.Vars(r)["name"]) }
+
+func main() {
+	r := mux.NewRouter()
+	${registered}
+	http.ListenAndServe(":80", r)
+}
+`,
+  }).candidates.map(({ span }) => span.line);
+
+describe('each route is held to its own pattern', () => {
+  const table = '{"GET", "/one/{name:[a-z]+}", one}, {"GET", "/two/{name:.*}", two}';
+  const register = 'r.Methods(one.Method).Path(one.Pattern).Handler(one.Handler)';
+
+  it.each([
+    [
+      'said in steps',
+      'r.Methods("GET").Path("/one/{name:[a-z]+}").HandlerFunc(one)\n\tr.Path("/two/{name:.*}").Handler(http.HandlerFunc(two))',
+    ],
+    ['of a list', `for _, one := range []route{${table}} { ${register} }`],
+    [
+      'of a map',
+      `for _, one := range map[string]route{${table.replace('{"GET", "/one', '"1": {"GET", "/one').replace('{"GET", "/two', '"2": {"GET", "/two')}} { ${register} }`,
+    ],
+  ])('%s', (_name, registered) => {
+    expect(told(registered)).toEqual([16]);
+  });
+});

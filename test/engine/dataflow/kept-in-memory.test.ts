@@ -1,5 +1,5 @@
 /** What one handler leaves in the program's own memory is there when another one shows it, whichever is written first. */
-import { expect, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { analyseSources, findings, replaySources } from '../support/analyse-sources.ts';
 
 test('a list of posts, in Flask', () => {
@@ -41,4 +41,35 @@ app.get('/:id', (req, res) => { const job = jobs.get(req.params.id) ?? {}; exec(
   const { candidates } = analyseSources(files);
   expect(candidates.map(({ span }) => span.line)).toEqual([6]);
   expect(replaySources(files, candidates)).toEqual([true]);
+});
+
+it.each([
+  [
+    'Java',
+    'src/Desk.java',
+    `import org.springframework.web.bind.annotation.*;
+class Kept { static String last = "none"; static final String first = "none"; }
+@RestController class Desk {
+  @PostMapping("/a") void put(@RequestParam String text) { Kept.last = text; }
+  @GetMapping("/b") void show() throws Exception { Runtime.getRuntime().exec("sh -c " + Kept.last); }
+  @GetMapping("/c") void first() throws Exception { Runtime.getRuntime().exec("sh -c " + Kept.first); }
+}
+`,
+    5,
+  ],
+  [
+    'Kotlin',
+    'src/Desk.kt',
+    `import org.springframework.web.bind.annotation.*
+object Kept { var last = "none"; val first = "none" }
+@RestController class Desk {
+  @PostMapping("/a") fun put(@RequestParam text: String) { Kept.last = text }
+  @GetMapping("/b") fun show() { Runtime.getRuntime().exec("sh -c " + Kept.last) }
+  @GetMapping("/c") fun first() { Runtime.getRuntime().exec("sh -c " + Kept.first) }
+}
+`,
+    5,
+  ],
+])('a field of a class, in %s', (_language, file, code, line) => {
+  expect(findings({ [file]: code })).toEqual([`code/command-injection ${file}:${line}`]);
 });

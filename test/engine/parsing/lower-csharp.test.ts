@@ -59,7 +59,7 @@ table('operators', [
   ['x = a[1..^2]; y = a[^1]; z = a[..3];', '(= x (slice a 1 (- 2))) (= y ([] a (- 1))) (= z (slice a 3))'],
   ['x = await F();', '(= x (await (call F)))'],
   ['(a, b) = f();', '(= (array-pattern a b) (call f))'],
-  ['x = b ?? throw new E();', '(= x (?? b (unknown (new E))))'],
+  ['x = b ?? throw new E();', '(= x (?? b (call (=> [] {(throw (new E))}))))'],
 ]);
 
 table('calls and members', [

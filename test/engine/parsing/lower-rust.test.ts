@@ -99,7 +99,7 @@ inFunction('names and calls', [
 
 inFunction('values that are made', [
   ['x = P { a, b: 1 };', '(= x (new P (object a:a b:1)))'],
-  ['x = m::P { a, ..Default::default() };', '(= x (new m.P (object a:a ...(call (. Default default)))))'],
+  ['x = m::P { a, ..Default::default() };', '(= x (new m.P (object ...(call (. Default default)) a:a)))'],
   ['x = |a: u8, (b, c)| a + b;', '(= x (=> [a:u8 (array-pattern b c)] {(return (+ a b))}))'],
   ['x = move || { f(); 1 };', '(= x (=> [] {(call f) (return 1)}))'],
   ['x = async move { f().await };', '(= x (call (=> [] {(return (await (call f)))})))'],

@@ -145,6 +145,13 @@ it('leaves an escape of the program to a person where it is called after what it
   expect(of('sanitizePath', 'path-traversal')).toBe('approved');
 });
 
+it('leaves what another package escapes on its way into a log entry to a person', () => {
+  const of = (guard: string, category: string) => verdictOf({ partialGuards: [guard] }, { category }).verdict;
+  expect(of(passedUnseen('sanitize'), 'log-injection')).toBe('uncertain');
+  expect(of(passedThrough('sanitize'), 'log-injection')).toBe('approved');
+  expect(of(passedUnseen('sanitize'), 'command-injection')).toBe('approved');
+});
+
 it('leaves what another package calls a sanitizer of paths to a person', () => {
   const of = (name: string, category: string) =>
     verdictOf({ partialGuards: [passedUnseen(name)] }, { category }).verdict;

@@ -1,12 +1,13 @@
 /** What a call gives back, as its caller sees it. */
 import type { Span } from '../../parsing/ir/span.ts';
-import { isEscapeFor, passedThrough, passedUnseen } from '../../results/partial-guards.ts';
+import { answeredUnseen, isEscapeFor, passedThrough, passedUnseen } from '../../results/partial-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { joinTaints } from '../taint/join-taints.ts';
 import { isLookupName, isQuietName } from '../taint/result-names.ts';
 import { clean, extend, flatten, noTaints, type Taint, withPartialGuard } from '../taint/taint.ts';
 import type { FunctionObject } from '../values/function-objects.ts';
 import { taintedValue, unknown, type Value } from '../values/value.ts';
+import type { CallSite } from './call-site.ts';
 
 /** Of a function that was not run: whatever went in may come out. */
 export function passThrough(it: Interpreter, name: string, args: readonly Value[], span: Span | null): Value {
@@ -38,6 +39,19 @@ function escapedTaints(name: string, taints: readonly Taint[]): readonly Taint[]
 /** The same where nothing is seen of what it does. */
 export function escapedUnseen(name: string, taints: readonly Taint[]): readonly Taint[] {
   return isCalledEscape(name) ? withPartialGuard(taints, passedUnseen(name)) : taints;
+}
+
+/** `super.show(request)` in the method that takes its place, of a base class that is not seen: what it answers is its own. */
+export function ofUnseenBase(
+  { frame, language }: Interpreter,
+  { name, node }: CallSite,
+  taints: readonly Taint[],
+): readonly Taint[] {
+  const owner = node?.callee.kind === 'member' ? node.callee.object : null;
+  const isBase = owner?.kind === 'identifier' && owner.name === 'super' && frame.function?.name === name;
+  return isBase && language.membersInScope
+    ? withPartialGuard(taints, answeredUnseen(`super.${name}`))
+    : taints;
 }
 
 function isCalledEscape(name: string): boolean {

@@ -89,8 +89,19 @@ export function holdsOwn({ entryPoint }: EntryContext, { result, args }: Run): b
 /** So short is what only makes an object and puts a first thing into it. */
 const fewStatements = 4;
 
+/** `new Builder()`, `Builder()`, `Builder::default()`, `{ parts: [] }`. */
 function isMade(value: Expression | undefined): boolean {
-  return value?.kind === 'call' && value.isNew === true && !value.anonymousClass;
+  if (value?.kind === 'object')
+    return value.properties.some((part) => part.kind === 'property' && isFillable(part.value));
+  if (value?.kind !== 'call' || value.anonymousClass) return false;
+  const { callee, args } = value;
+  if (callee.kind === 'member')
+    return value.isNew === true || (callee.property === 'default' && args.length === 0);
+  return value.isNew === true || (callee.kind === 'identifier' && /^[A-Z]\w*[a-z]/.test(callee.name));
+}
+
+function isFillable({ kind }: Expression): boolean {
+  return kind === 'array' || kind === 'object';
 }
 
 /**

@@ -6,11 +6,11 @@ import { ClassObject } from '../values/class-object.ts';
 import type { Scope } from '../values/scope.ts';
 import type { Value } from '../values/value.ts';
 
-/** The class of the program that a name means where it is written, `Order.Line` one within another. */
+/** The class of the program that a name means where it is written, `Order.Line` one within another, or by its full name. */
 export function classNamed(it: Interpreter, name: string, scope: Scope): ClassObject | undefined {
   const [first = name, ...inner] = name.split('.');
   const outer = scope.find(first)?.value ?? declaredElsewhere(it, first);
-  return (outer && classIn(outer, inner)) ?? undefined;
+  return (outer ? classIn(outer, inner) : fullyNamed(it, [first, ...inner])) ?? undefined;
 }
 
 /** The class itself, or the one that is reached through the classes in it, or through modules of the program. */

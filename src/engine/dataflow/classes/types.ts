@@ -142,11 +142,12 @@ function ofErasedInterface(it: Interpreter, name: string, paths: readonly Access
 /** The same, where nothing is made of classes that implement an interface of a library. */
 export function declaredType(it: Interpreter, name: string, scope: Scope): Value | null {
   const [first = name, ...rest] = name.split('.');
-  const root =
-    scope.find(first)?.value ?? declaredElsewhere(it, first) ?? importedByWildcard(it, first) ?? undefined;
+  const named = scope.find(first)?.value ?? declaredElsewhere(it, first);
+  // What a wildcard brings has no packages in it: a class of the program is asked for first.
+  const full = named ? null : fullyNamed(it, [first, ...rest]);
+  if (full) return instanceOf(it, full);
+  const root = named ?? importedByWildcard(it, first) ?? undefined;
   if (!root) {
-    const full = fullyNamed(it, [first, ...rest]);
-    if (full) return instanceOf(it, full);
     return isOrdinaryType(name) || scope.find(first) ? null : globalType(it, name);
   }
   const own = classIn(root, rest);

@@ -22,6 +22,7 @@ export const csharp: LanguageDefinition = {
   id: 'csharp',
   pages: ['razor', 'aspx'],
   names: 'program',
+  packageStatement: /^\s*namespace\s+([\w.]+)/m,
   characterLiterals: true,
   nullIsEmptyText: true,
   membersInScope: true,

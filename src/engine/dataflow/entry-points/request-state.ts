@@ -8,7 +8,7 @@ import type { Value } from '../values/value.ts';
  * controller calls handlers by names that nobody knows.
  */
 export function ofThisRequest(it: Interpreter, value: Value): Value {
-  if (!it.language.fileEntry || !value.isTainted) return value;
+  if (!it.language.startsAnew || !value.isTainted) return value;
   const isHere = ({ source: { entry } }: Taint) =>
     entry.isMiddleware === true ||
     entry.entryPoint === it.entry.entryPoint ||

@@ -153,7 +153,7 @@ export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): vo
   const inHand = loop.overKeys ? elementsOf(it, iterable, loop) : element;
   const known =
     knownKeys(it, loop, iterable)?.map(constantValue) ??
-    rowsOfLoop(loop, iterable) ??
+    rowsOfLoop(it, loop, iterable) ??
     namesOfLoop(it, loop, iterable) ??
     lettersOfLoop(it, loop, iterable);
   const rows = rowsWithKeys(it, loop, iterable);

@@ -193,7 +193,8 @@ function writeMemberInScope(it: Interpreter, name: string, value: Value, target:
   if (!it.language.membersInScope) return false;
   const member = memberInScope(it, name);
   if (!member) return false;
-  writeMember(it, (homeClass && staticOwner(homeClass, name)) ?? member.receiver, name, value);
+  const owner = (homeClass && staticOwner(homeClass, name)) ?? member.receiver;
+  if (!assignBySetter(it, owner, name, value, target)) writeMember(it, owner, name, value);
   checkAssignment(it, member.receiver, name, value, target);
   return true;
 }

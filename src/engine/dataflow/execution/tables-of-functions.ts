@@ -15,9 +15,19 @@ const maxSteps = 20_000;
 /** So deep in a row its function may stand: `['run', { options: { handler } }]`. */
 const maxDepth = 3;
 
+/** Of these languages a loop over a map goes through what it holds; of others through its keys, or not at all. */
+const goThroughValues = new Set(['go', 'php']);
+
 /** The values of the rounds of a loop; null where it is over something else. */
-export function rowsOfLoop({ overKeys }: ForEach, iterable: Value): readonly Value[] | null {
-  return overKeys ? null : (rowsOf(iterable) ?? pairsOf(iterable));
+export function rowsOfLoop(
+  { frame }: Interpreter,
+  { overKeys }: ForEach,
+  iterable: Value,
+): readonly Value[] | null {
+  if (overKeys) return null;
+  const rows = rowsOf(iterable) ?? pairsOf(iterable);
+  if (rows || !goThroughValues.has(frame.file.ir.language)) return rows;
+  return namedFunctionsOf(iterable)?.map(([, row]) => row) ?? null;
 }
 
 /**

@@ -44,15 +44,32 @@ export function askedForAdministrator(it: Interpreter, last: Step, place: Runnin
   return null;
 }
 
-/** `router.post('/x', isAdmin, handler)`, `router.With(hasRole('admin')).Post('/x', handler)`, `adminProcedure.mutation(handler)` */
+/** Under which keys a route is given what runs before its handler. */
+const runBefore =
+  /^(?:middlewares?|guards?|policies|pre|(?:pre_?|before_?)(?:handlers?|validation)|on_?request|before)$/i;
+
+/**
+ * `router.post('/x', isAdmin, handler)`, `router.With(hasRole('admin')).Post('/x', handler)`, `adminProcedure.mutation(handler)`,
+ * `Register(api, Operation{Middlewares: RequireAdmin(api)}, handler)`
+ */
 export function askedByRegistration(call: Expression | null | undefined): string | undefined {
   if (call?.kind === 'member') return askedByRegistration(call.object);
   if (call?.kind !== 'call') return undefined;
   return (
     namesIn(call).find((name) => asksByName.test(name)) ??
     call.args.map(askedByCall).find((asked) => asked !== null) ??
+    call.args.map(askedBySettings).find((asked) => asked !== undefined) ??
     askedByRegistration(call.callee)
   );
+}
+
+function askedBySettings(given: Expression): string | undefined {
+  const settings = given.kind === 'call' && given.isNew ? given.args[0] : given;
+  if (settings?.kind !== 'object') return undefined;
+  const before = settings.properties.flatMap((part) =>
+    part.kind === 'property' && runBefore.test(part.key) ? namesIn(part.value) : [],
+  );
+  return before.find((name) => asksByName.test(name));
 }
 
 function askedOnCall(fn: FunctionNode): string | null {

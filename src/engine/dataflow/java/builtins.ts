@@ -10,6 +10,7 @@ import { callExtension } from '../kotlin/extensions.ts';
 import { lambdaOf } from '../kotlin/lambda-constructors.ts';
 import { calledByVariable } from '../kotlin/lambdas-on-receivers.ts';
 import { entriesListed, entryAt } from '../kotlin/maps.ts';
+import { invoked } from '../kotlin/operator-functions.ts';
 import { setProperty } from '../kotlin/properties.ts';
 import type { LanguageBuiltins } from '../language-builtins.ts';
 import { headerName } from '../models/header-names.ts';
@@ -90,7 +91,8 @@ export const javaBuiltins: LanguageBuiltins = {
   global: pageObject,
   makes: (name) => constructors.has(name) || classesOfFunctions.has(name),
   asksLambda: (method) => /^(?:test|apply|call|invoke|getAsBoolean|applyAsBoolean)$/.test(method),
-  indirectCall: (it, call) => (isKotlin(it) ? lambdaOf(call) : null) ?? runLambda(it, call),
+  indirectCall: (it, call) =>
+    (isKotlin(it) ? (lambdaOf(call) ?? invoked(it, call)) : null) ?? runLambda(it, call),
   scopedCall(it, call, scope) {
     assuredByCall(it, call, scope);
     return (

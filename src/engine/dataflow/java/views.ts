@@ -1,5 +1,6 @@
 /** What handlers give to their pages: attributes of a model or a request, and the name of the page. */
 import type { CallSite } from '../calls/call-site.ts';
+import { typed } from '../classes/types.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { HeapObject } from '../values/heap.ts';
@@ -67,9 +68,11 @@ function add(it: Interpreter, values: HeapObject, name: string, value: Value): v
 
 /** Objects that are filled from the request are there for the page under their names. */
 function addParameters(it: Interpreter, values: HeapObject): void {
-  for (const [index, { pattern, decorators = [] }] of (it.frame.function?.parameters ?? []).entries()) {
-    const value = it.frame.args[index];
-    if (pattern.kind !== 'identifier' || !value) continue;
+  for (const [index, { pattern, type, decorators = [] }] of (it.frame.function?.parameters ?? []).entries()) {
+    const given = it.frame.args[index];
+    if (pattern.kind !== 'identifier' || !given) continue;
+    // What it is filled into has getters, whose code says what the page sees.
+    const value = type ? typed(it, given, type, it.moduleScope) : given;
     const isModel = decorators.some(({ name }) => name === 'ModelAttribute');
     const isObject = decorators.length === 0 && value.objects.some(({ kind }) => kind === 'object');
     if (isModel || isObject) add(it, values, pattern.name, value);

@@ -17,7 +17,7 @@ import { objectMethods } from './objects.ts';
 import { propertyOf } from './properties.ts';
 import { providedTexts } from './provided-texts.ts';
 import { regexMethods, regexOf } from './regexes.ts';
-import { scopeFunctions } from './scope-functions.ts';
+import { onItself, scopeFunctions } from './scope-functions.ts';
 import { sentValueMethods } from './sent-values.ts';
 import { textMethods } from './texts.ts';
 import { ownLambda } from './trailing-lambdas.ts';
@@ -58,7 +58,8 @@ function madeByName(it: Interpreter, call: CallSite): Value | null {
 /** The result of a call of the standard library; null for calls that mean what they mean in Java. */
 export function kotlinCall(it: Interpreter, call: CallSite): Value | null {
   if (call.isNew) return regexOf(it, call) ?? madeByName(it, call) ?? asInterface(call);
-  if (!call.receiver) return freeFunctions.get(call.name)?.(it, call) ?? ownLambda(it, call);
+  if (!call.receiver)
+    return freeFunctions.get(call.name)?.(it, call) ?? onItself(it, call) ?? ownLambda(it, call);
   const isKnown = call.paths.some((path) => it.models.isNamed(path));
   const extended = isKnown ? null : callExtension(it, call);
   if (extended) return extended;

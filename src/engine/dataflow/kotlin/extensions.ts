@@ -11,6 +11,7 @@ import { FunctionObject } from '../values/function-objects.ts';
 import type { Scope } from '../values/scope.ts';
 import { joinValues, unknown, type Value } from '../values/value.ts';
 import { callOnReceiver } from './lambdas-on-receivers.ts';
+import { isCollection } from './objects.ts';
 
 /** Full names by the last one. */
 const indices = new WeakMap<Interpreter, Map<string, string[]>>();
@@ -83,13 +84,30 @@ function functionGiven(it: Interpreter, name: string): Value | null {
   return given?.objects.some((object) => object instanceof FunctionObject) ? given : null;
 }
 
-/** Those for what the receiver is, or for anything where none is. */
+/** Those for what the receiver is, or for anything where none is: what is of a library is none of the program's classes. */
 function namesFor(it: Interpreter, receiver: Value, name: string): string[] | null {
   const names = namesOf(it).get(name);
   if (!names) return null;
   const types = typesOf(receiver);
-  const fitting = names.filter((full) => types.has(full.slice(0, full.lastIndexOf('.'))));
-  return fitting.length > 0 ? fitting : names;
+  const typeOf = (full: string) => full.slice(0, full.lastIndexOf('.'));
+  const fitting = names.filter((full) => types.has(typeOf(full)));
+  if (fitting.length > 0) return fitting;
+  const others = isOfLibrary(receiver) ? names.filter((full) => !isOwnClass(it, typeOf(full))) : names;
+  return others.length > 0 ? others : null;
+}
+
+/** Lists and maps, whose functions of the standard library are meant before those for classes of the program. */
+function isOfLibrary(receiver: Value): boolean {
+  const isOwn = receiver.objects.some(({ prototype }) => prototype instanceof ClassObject);
+  return !isOwn && (isCollection(receiver) || receiver.paths.some(({ text }) => collection.test(text)));
+}
+
+const collection = /^<(?:java\.util|kotlin\.collections)\./;
+
+function isOwnClass(it: Interpreter, name: string): boolean {
+  return it.declarations
+    .find(name, it.frame.file)
+    .some(({ statement }) => statement.kind === 'class-declaration');
 }
 
 /** `file.isIn(folder)`, a check that is an extension: says of both what the function's answer says. */

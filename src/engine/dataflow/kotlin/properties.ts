@@ -2,6 +2,7 @@
 import type { Span } from '../../parsing/ir/span.ts';
 import { type CallSite, plainCall } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { exceptionMethods, isException } from '../java/exceptions.ts';
 import { arraysOf, listOf } from '../java/lists.ts';
 import { mapViewMethods } from '../java/map-views.ts';
 import { mapsOf } from '../java/maps.ts';
@@ -20,7 +21,11 @@ const viewsOfMaps: Readonly<Record<string, string>> = {
 
 /** What is read; undefined where it is a field like any other. */
 export function propertyOf(it: Interpreter, value: Value, name: string, span: Span): Value | undefined {
-  return ofCollection(it, value, name, span) ?? byGetter(it, value, name, span);
+  return (
+    ofCollection(it, value, name, span) ??
+    ofException(it, value, name, span) ??
+    byGetter(it, value, name, span)
+  );
 }
 
 function ofCollection(it: Interpreter, value: Value, name: string, span: Span): Value | undefined {
@@ -35,6 +40,12 @@ function ofCollection(it: Interpreter, value: Value, name: string, span: Span): 
   }
   const isText = value.objects.every(({ kind }) => kind === 'opaque');
   return name === 'length' && value.isTainted && isText ? unknown : undefined;
+}
+
+/** `exception.message` is `exception.getMessage()`. */
+function ofException(it: Interpreter, value: Value, name: string, span: Span): Value | undefined {
+  if (!isException(value)) return undefined;
+  return exceptionMethods.get(getter(name))?.(it, methodCall(value, getter(name), [], span)) ?? undefined;
 }
 
 /** `request.queryString` is `request.getQueryString()`. */

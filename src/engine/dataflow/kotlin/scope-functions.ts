@@ -28,6 +28,13 @@ const checked: Builtin = (it, { receiver, args: [test], name, span }) => {
 export const withReceiver: Builtin = (it, { args: [subject, block], span }) =>
   subject && block ? callFunction(it, block, [subject], span) : null;
 
+/** `fun from(table: String) = apply { … }`: of a method's own object. */
+export const onItself: Builtin = (it, call) => {
+  const { thisValue } = it.frame;
+  if (call.name === 'run' || thisValue.isUnknown) return null;
+  return scopeFunctions.get(call.name)?.(it, { ...call, receiver: thisValue }) ?? null;
+};
+
 export const scopeFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['let', result],
   ['run', result],

@@ -57,13 +57,17 @@ export function memberInScope(it: Interpreter, name: string, span?: Span): Found
 /** So many blocks in blocks are looked through. */
 const maxBlocks = 4;
 
-/** `page { title = name }`: a member of what the function runs its block on, an object of a class of the program (Kotlin). */
+/**
+ * `page { title = name }`: a member of what the function runs its block on, an object of a class of the program, or of
+ * what an extension is called on (Kotlin).
+ */
 function memberOfBuilt(it: Interpreter, name: string): FoundMember | null {
   let { frame } = it;
   if (frame.file.ir.language !== 'kotlin') return null;
   for (let depth = 0; frame.function && depth < maxBlocks; depth++) {
-    const isOnReceiver = isCalledOnReceiver(frame.function);
-    if (frame.function.name && !isOnReceiver) return null;
+    const { isExtension = false, name: own } = frame.function;
+    const isOnReceiver = isExtension || isCalledOnReceiver(frame.function);
+    if (own && !isOnReceiver) return null;
     const [receiver] = frame.args;
     const isOwn = receiver?.objects.some(({ prototype }) => prototype?.maker);
     const sent = receiver && fieldOfSent(it, receiver, name, frame.function);
@@ -71,7 +75,7 @@ function memberOfBuilt(it: Interpreter, name: string): FoundMember | null {
     if (receiver && value) return { value, receiver };
     const known = receiver && isOnReceiver ? knownMember(it, receiver, name) : null;
     if (receiver && known) return { value: known, receiver };
-    if (!frame.caller) return null;
+    if (isExtension || !frame.caller) return null;
     frame = frame.caller;
   }
   return null;

@@ -48,10 +48,15 @@ export function qualifiedClass(it: Interpreter, node: Member, scope: Scope): Val
   return declaredIn(it, module, node.property);
 }
 
-/** A package of one's own may begin with any name: `util.HTMLFilter`, which lies in a folder of this name. */
+/**
+ * A package of one's own may begin with any name: `util.HTMLFilter`, which lies in a folder of this name, `Shop.Models.Item`
+ * of a file that says that it is of this namespace.
+ */
 function isOwnPackage(it: Interpreter, module: string, name: string): boolean {
-  if (!it.language.foldersAreNames || !/^[a-z]/.test(module)) return false;
+  const { foldersAreNames, packageStatement } = it.language;
+  if (foldersAreNames ? !/^[a-z]/.test(module) : !packageStatement) return false;
   const [nearest] = it.declarations.imported(module, name, it.frame.file);
+  if (!foldersAreNames) return nearest !== undefined;
   const folder = `${module.replaceAll('.', '/')}/`;
   return nearest !== undefined && `/${nearest.file.path}`.includes(`/${folder}`);
 }

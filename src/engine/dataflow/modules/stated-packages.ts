@@ -20,10 +20,12 @@ export class StatedPackages {
     const fits = (stated: string | null) => stated === wanted || wanted.startsWith(`${stated}.`);
     const fitting = declared.filter(({ file }) => fits(this.#of(file)));
     if (fitting.length > 0) return fitting;
-    // `new Model\Task` in `namespace App` is one of `App\Model`.
-    const outer = this.#of(from);
-    const below = declared.filter(({ file }) => outer !== null && this.#of(file) === `${outer}.${wanted}`);
-    return below.length > 0 ? below : declared.filter(({ file }) => this.#of(file) === null);
+    // `new Model\Task` in `namespace App` is one of `App\Model`, `Models.Task` in `App.Web` one of `App.Models`.
+    for (let outer = this.#of(from); outer; outer = outer.slice(0, Math.max(0, outer.lastIndexOf('.')))) {
+      const below = declared.filter(({ file }) => this.#of(file) === `${outer}.${wanted}`);
+      if (below.length > 0) return below;
+    }
+    return declared.filter(({ file }) => this.#of(file) === null);
   }
 
   #of(file: ProgramFile): string | null {

@@ -1,7 +1,6 @@
 /** What Rust's own functions, and the parts of its standard library that only move values, do. */
 import { BuiltinTable } from '../builtin-table.ts';
 import type { CallSite } from '../calls/call-site.ts';
-import { instantiate } from '../classes/instances.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { LanguageBuiltins } from '../language-builtins.ts';
 import { ClassObject } from '../values/class-object.ts';
@@ -11,7 +10,7 @@ import { addressSigns } from './address-signs.ts';
 import { fillPage } from './askama.ts';
 import { chainMethods } from './builders.ts';
 import { construct } from './construct.ts';
-import { derives } from './derived.ts';
+import { madeByDefault } from './defaults.ts';
 import { functions } from './functions.ts';
 import { narrowAnswer, narrowCall } from './guards.ts';
 import { iteratorMethods } from './iterators.ts';
@@ -82,13 +81,6 @@ function global(name: string, it: Interpreter): Value | null {
   if (!name.endsWith('!')) return null;
   const imported = it.moduleScope.find(name.slice(0, -1))?.value?.paths[0];
   return imported?.parent ? pathValue(imported.parent.member(name)) : null;
-}
-
-/** `#[derive(Default)]`: `Options::default()` makes one that has nothing in it yet. */
-function madeByDefault(it: Interpreter, { receiver, span }: CallSite): Value | null {
-  const [made, ...others] = receiver?.objects ?? [];
-  if (!(made instanceof ClassObject) || others.length > 0) return null;
-  return derives(made.node, 'Default') ? instantiate(it, made, [], span) : null;
 }
 
 /** `Email(text)` of a struct with one field without a name: the text under another name, with the methods of the struct. */

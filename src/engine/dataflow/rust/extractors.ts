@@ -14,7 +14,7 @@ import { argumentsOf, isText, typeArguments } from './type-names.ts';
 
 /** The extractor stands for what it holds, and hands it out as its only field. */
 export function fromOutside(it: Interpreter, value: Value, type: string, scope: Scope): Value {
-  const [held] = typeArguments(type).filter((part) => !part.startsWith("'"));
+  const [held] = heldTypes(type);
   const content = held === undefined ? value : contentOf(it, value, held, scope);
   const [object] = content.objects;
   if (content.isTainted && object) object.cell('0').value ??= content;
@@ -25,7 +25,7 @@ function contentOf(it: Interpreter, value: Value, type: string, scope: Scope): V
   if (isText(type)) return value.withTaints(value.taints.map(withoutFields));
   if (!type.startsWith('(')) {
     // `Option<Json<T>>`: what is held is an extractor itself.
-    const [inner] = typeArguments(type);
+    const [inner] = heldTypes(type);
     if (inner === undefined) return checkedByType(it, value, type, scope) ?? typed(it, value, type, scope);
     return contentOf(it, value, inner, scope);
   }
@@ -39,6 +39,11 @@ function contentOf(it: Interpreter, value: Value, type: string, scope: Scope): V
   });
   const isHarmless = tuple.items.value.every(({ isTainted }) => !isTainted);
   return new Value(notConstant, isHarmless ? [] : value.taints, [tuple], noPaths, null);
+}
+
+/** The arguments of a type but for lifetimes: of `Form<Order<'_>>` the struct. */
+function heldTypes(type: string): string[] {
+  return typeArguments(type).filter((part) => !part.startsWith("'"));
 }
 
 /** Types that requests are read into. */

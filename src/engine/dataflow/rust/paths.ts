@@ -4,6 +4,7 @@ import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import type { AccessPath } from '../models/access-path.ts';
+import { restarted } from '../taint/propagation.ts';
 import { step } from '../taint/steps.ts';
 import { clean, flatten } from '../taint/taint.ts';
 import { HeapObject } from '../values/heap.ts';
@@ -23,7 +24,8 @@ export function joinedPath(
 const join: Builtin = (it, { receiver, args, span }) => {
   const [more] = args;
   if (!receiver || !more || receiver.objects.some(({ kind }) => kind === 'array')) return null;
-  return joinedPath(it, receiver, more, span);
+  // A path from the root takes the place of what it is joined to. What is pushed is one segment more often than not.
+  return joinedPath(it, receiver, more.withTaints(restarted(it, more.taints, [more])), span);
 };
 
 /** `path.file_name()`: nothing is left that leads elsewhere. What an upload is called is no path: models know it. */

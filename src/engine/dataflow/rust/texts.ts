@@ -58,7 +58,7 @@ const telling =
   `contains starts_with ends_with len is_empty eq_ignore_ascii_case is_alphanumeric is_alphabetic is_numeric
   is_ascii_alphanumeric is_ascii_alphabetic is_ascii_digit is_ascii_hexdigit is_ascii_lowercase is_ascii_uppercase
   is_lowercase is_uppercase is_ascii_punctuation is_ascii_graphic is_ascii is_whitespace is_ascii_whitespace is_control
-  is_ascii_control`.split(/\s+/);
+  is_ascii_control as_u64 as_i64 as_f64 as_bool as_number as_null`.split(/\s+/);
 const splitting =
   `split splitn rsplit rsplitn split_whitespace split_ascii_whitespace split_terminator split_once rsplit_once
   split_inclusive lines split_at chars bytes char_indices matches`.split(/\s+/);

@@ -5,7 +5,7 @@ import type { PropagatorModel } from '../../rules/model-flow-schemas.ts';
 import { defaultSourceKinds, libraryInput } from '../../rules/source-kinds.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { takesSoMany } from '../calls/given-arguments.ts';
-import { escapedUnseen } from '../calls/given-back.ts';
+import { escapedUnseen, ofUnseenBase } from '../calls/given-back.ts';
 import { parameterRole } from '../entry-points/roles.ts';
 import { withDefault } from '../execution/fallbacks.ts';
 import { parsedUnseen } from '../guards/unseen-checks.ts';
@@ -78,7 +78,7 @@ export function unknownResult(
     if (propagator.shape === 'address') taints = withFormsOfBase(it, call, propagator, taints, shape);
     if (propagator.structured !== undefined) taints = taints.map((taint) => asParsed(taint, isStructured));
   } else {
-    const guessed = asParameters(it, call, guessedTaints(it, call));
+    const guessed = ofUnseenBase(it, call, asParameters(it, call, guessedTaints(it, call)));
     taints = step(it, parsedUnseen(call, escapedUnseen(call.name, guessed)), 'call', call.span);
     // Noted in place: which stop it is must stay told by identity.
     for (const taint of taints) taint.step.isUnknownCall = true;

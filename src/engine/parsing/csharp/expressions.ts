@@ -7,6 +7,7 @@ import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { declareName } from './declared-names.ts';
 import { dottedName, identifier, nameOf, typeText } from './names.ts';
+import { throwExpression } from './thrown.ts';
 
 /** `a.b`, and `a?.b` where the part behind the question mark is a node of its own. */
 function member(node: SyntaxNode, lower: Lowering): Expression {
@@ -136,11 +137,17 @@ function typeReference(node: SyntaxNode, lower: Lowering): Expression {
 
 function tuple(node: SyntaxNode, lower: Lowering): Expression {
   const elements = node.children.map((item) => lower.expression(item.children.at(-1)));
-  const names = node.children.map((item) => {
+  const names = node.children.map((item, at) => {
     const name = childByField(item, 'name');
-    return name ? nameOf(name, lower) : null;
+    return name ? nameOf(name, lower) : ownName(elements[at]);
   });
   return { ...lower.span(node), kind: 'array', elements, names };
+}
+
+/** `(order.Id, total)`: an element without a name is called as what stands there. */
+function ownName(element: Expression | undefined): string | null {
+  if (element?.kind === 'identifier') return element.name;
+  return element?.kind === 'member' ? element.property : null;
 }
 
 /** `out var n` declares; the variable itself is what stands here. */
@@ -226,6 +233,7 @@ export const expressionRules: Record<string, ExpressionRule> = {
     kind: 'await',
     operand: lower.expression(node.children[0]),
   }),
+  throw_expression: throwExpression,
   typeof_expression: typeReference,
   sizeof_expression: (node, lower) => literal(node, lower, 0),
   tuple_expression: tuple,

@@ -8,6 +8,7 @@ import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { withDeclarations } from './declared-names.ts';
 import { identifier, nameOf, segmentsOf, typeText } from './names.ts';
 import { returnedValue, returning } from './returned-values.ts';
+import { thrown } from './thrown.ts';
 
 /** Text of the modifiers of a declaration: `public`, `static`, `async`, … */
 export function modifiersOf(node: SyntaxNode, lower: Lowering): Set<string> {
@@ -57,6 +58,7 @@ export function functionBody(body: SyntaxNode | undefined, lower: Lowering): Sta
   return withDeclarations(body, lower, () => {
     if (body.type === 'block') return listed(body.children, lower);
     const value = body.type === 'arrow_expression_clause' ? body.children[0] : body;
+    if (value?.type === 'throw_expression') return [thrown(value, lower)];
     return value ? [{ ...lower.span(value), kind: 'return', value: returnedValue(value, lower) }] : [];
   });
 }

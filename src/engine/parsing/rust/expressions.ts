@@ -135,7 +135,11 @@ const assignment: ExpressionRule = (node, lower): Assign => ({
 /** `Point { x, y: 2, ..rest }`: made from an object of its fields. */
 const struct: ExpressionRule = (node, lower) => {
   const name = childByField(node, 'name');
-  const properties = (childByField(node, 'body')?.children ?? []).flatMap((child): ObjectProperty[] => {
+  const written = childByField(node, 'body')?.children ?? [];
+  // `..rest` is written last, and fills only what nothing else does.
+  const isRest = ({ type }: SyntaxNode) => type === 'base_field_initializer';
+  const ordered = [...written.filter(isRest), ...written.filter((child) => !isRest(child))];
+  const properties = ordered.flatMap((child): ObjectProperty[] => {
     switch (child.type) {
       case 'shorthand_field_initializer': {
         const own = child.children.find(({ type }) => type === 'identifier');

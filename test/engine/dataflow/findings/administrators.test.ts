@@ -39,6 +39,11 @@ const app = require('express')();
 app.get('/admin/logs', ${before} (req, res) => res.json(require('fs').readFileSync(req.query.name).length));
 `;
 
+const fastify = (settings: string) => `
+const app = require('fastify')();
+app.get('/admin/logs', { ${settings} }, async (request) => require('fs').readFileSync(request.query.name).length);
+`;
+
 describe.each([
   ['app.py', flask, '@admin_required', '@admin.route("/x")'],
   ['Logs.java', spring, `@PreAuthorize("hasRole('ADMIN')")`, `@PreAuthorize("isSelf() or isAdmin()")`],
@@ -47,12 +52,14 @@ describe.each([
   ['app.js', express, 'requireAdmin,', 'adminController.log,'],
   ['app.js', express, "authorize('admin'),", "authorize('admin', 'editor'),"],
   ['app.js', express, "permit(['admin']),", "permit(['admin', 'editor']),"],
+  ['app.js', fastify, 'preHandler: requireAdmin', 'schema: requireAdmin'],
+  ['app.js', fastify, 'preHandler: [log, requireAdmin]', 'preHandler: [log, requireUser]'],
 ])('%s', (file, program, asking, other) => {
   it(`leaves what is behind ${asking} to a person`, async () => {
-    expect(await verdictOf(file, program(asking), { express: '4' })).toBe('uncertain');
+    expect(await verdictOf(file, program(asking), { express: '4', fastify: '4' })).toBe('uncertain');
   });
   it(`approves what is behind ${other}`, async () => {
-    expect(await verdictOf(file, program(other), { express: '4' })).toBe('approved');
+    expect(await verdictOf(file, program(other), { express: '4', fastify: '4' })).toBe('approved');
   });
 });
 

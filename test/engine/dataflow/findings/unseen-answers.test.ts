@@ -30,3 +30,20 @@ it('show what is in a file, and not its name', async () => {
   expect(await verdictOf(`Response.ok(${file}).build()`)).toBeUndefined();
   expect(await verdictOf(`Response.ok(${file}.getName()).build()`)).toBe('approved');
 });
+
+it('include those of a base class, in the method that takes its place', async () => {
+  const program = (result: string) => `package app;
+import org.springframework.stereotype.Controller; import org.springframework.web.bind.annotation.*;
+@Controller class Pages extends com.acme.web.BasePages {
+  @Override @GetMapping("/x") public String show(@RequestParam String name) { return ${result}; }
+}
+`;
+  const verdict = async (result: string) => {
+    const { findings } = await scanTree(memoryTree({ 'src/Pages.java': program(result) }), {
+      repositoryName: 'app',
+    });
+    return findings.find(({ ruleId }) => ruleId === 'code/template-injection')?.verification.verdict;
+  };
+  expect(await verdict('super.show(name)')).toBe('uncertain');
+  expect(await verdict('name')).toBe('approved');
+});

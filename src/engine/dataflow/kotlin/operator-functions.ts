@@ -1,0 +1,29 @@
+/** Functions that a class has for what is written without their name: `load(id)` is `load.invoke(id)`, `val (a, b) = pair` asks for `component1()`. */
+import type { Span } from '../../parsing/ir/span.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { findProperty } from '../classes/members.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import type { HeapObject } from '../values/heap.ts';
+import { joinValues, objectValue, type Value } from '../values/value.ts';
+
+/** What calling an object of the program gives; null for anything else. */
+export function invoked(it: Interpreter, { callee, args, keywords, span }: CallSite): Value | null {
+  let result: Value | undefined;
+  for (const object of callee.objects) {
+    const method = methodOf(it, object, 'invoke');
+    if (method) result = joinValues(result, it.callValue(method, objectValue(object), args, span, keywords));
+  }
+  return result ?? null;
+}
+
+/** Its part at this place, where the class has a function for it. */
+export function componentOf(it: Interpreter, object: HeapObject, at: number, span: Span): Value | undefined {
+  const method = methodOf(it, object, `component${at + 1}`);
+  return method && it.callValue(method, objectValue(object), [], span);
+}
+
+function methodOf(it: Interpreter, object: HeapObject, name: string): Value | undefined {
+  const method = object.prototype?.maker ? findProperty(it, object, name) : undefined;
+  return method?.objects.some((one) => one instanceof FunctionObject) ? method : undefined;
+}

@@ -1,0 +1,62 @@
+/** Members that are meant without their name, their owner, or both: in extensions, in `apply` of one's own object, as operators. */
+import { describe, expect, it } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
+
+const told = (declared: string, command: string) =>
+  findings({
+    'A.kt': `import org.springframework.web.bind.annotation.*
+${declared}
+@RestController
+class A {
+  @GetMapping("/a") fun a(@RequestParam name: String, @RequestParam names: List<String>) {
+    Runtime.getRuntime().exec(arrayOf("sh", "-c", ${command}))
+  }
+}`,
+  }).length > 0;
+
+describe('a method that gives back its own object by apply', () => {
+  const query = `class Query { private var table = ""; private var where = ""
+  fun from(table: String) = apply { this.table = table }
+  fun where(text: String) = apply { where = text }
+  fun text() = "select " + table + where
+  fun tableOnly() = table
+}`;
+
+  it('has written to it', () => {
+    expect(told(query, 'Query().from("a").where(name).text()')).toBe(true);
+    expect(told(query, 'Query().from("a").where(name).tableOnly()')).toBe(false);
+  });
+});
+
+describe('an extension of a class of the program', () => {
+  const result = `sealed interface Result<out T> { class Done<T>(val v: T) : Result<T>; class Failed(val text: String) : Result<Nothing> }
+fun <T, R> Result<T>.fold(done: (T) -> R, failed: (String) -> R): R =
+  when (this) { is Result.Done -> done(v); is Result.Failed -> failed(text) }
+fun read(v: String): Result<String> = Result.Done(v)
+`;
+
+  it('reads members of what it is called on, though the file has other names of that kind', () => {
+    expect(told(result, 'read(name).fold({ "show " + it }, { "none" })')).toBe(true);
+    expect(told(result, 'read(name).fold({ "show" }, { "none" })')).toBe(false);
+  });
+
+  it('is not meant where a list has a function of that name', () => {
+    expect(told(result, 'names.fold("show") { all, one -> all + one }')).toBe(true);
+    expect(told(result, 'names.fold("show") { all, one -> all + one.length }')).toBe(false);
+  });
+});
+
+describe('operators', () => {
+  const declared = `class Show(private val text: String) { operator fun invoke(options: String) = options + text }
+class Parts(private val text: String) { operator fun component1() = text; operator fun component2() = "date" }
+`;
+
+  it.each([
+    ['an object that is called', 'run { val show = Show(name); show("cat ") }', true],
+    ['an object that is called, of another text', 'run { val show = Show("x"); show("cat ") }', false],
+    ['a part', 'run { val (text, date) = Parts(name); text }', true],
+    ['another part', 'run { val (text, date) = Parts(name); date }', false],
+  ])('%s', (_name, command, isTold) => {
+    expect(told(declared, command)).toBe(isTold);
+  });
+});
