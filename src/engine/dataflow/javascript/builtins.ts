@@ -48,7 +48,7 @@ import { checkedMember, checkedName } from './message-origins.ts';
 import { endsRequest } from './middleware.ts';
 import { busFunctions } from './nest-buses.ts';
 import { nestEventFunctions } from './nest-events.ts';
-import { askGuards } from './nest-guards.ts';
+import { askGuards, contextFunctions } from './nest-guards.ts';
 import { handed } from './nest-parameters.ts';
 import { objectFunctions } from './objects.ts';
 import { observableFunctions, observableMethods } from './observables.ts';
@@ -130,6 +130,7 @@ const functions = new BuiltinTable([
   validatedFunctions,
   vueFunctions,
   busFunctions,
+  contextFunctions,
   nestEventFunctions,
   jobFunctions,
   signalFunctions,
