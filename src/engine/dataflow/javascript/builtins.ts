@@ -7,6 +7,7 @@ import type { LanguageBuiltins } from '../language-builtins.ts';
 import { pathPartAt, pathPartSomewhere } from '../taint/path-parts.ts';
 import { ClassObject } from '../values/class-object.ts';
 import type { Value } from '../values/value.ts';
+import { noteWrittenOut } from '../values/written-out.ts';
 import { addressSigns } from './address-signs.ts';
 import { angularFunctions } from './angular-components.ts';
 import { arrayMethods } from './arrays.ts';
@@ -38,6 +39,7 @@ import { indirectCall } from './indirect-calls.ts';
 import { templateFunctions } from './inline-templates.ts';
 import { iteratedValue } from './iterables.ts';
 import { injectedQueue, jobFunctions } from './job-queues.ts';
+import { jsonFunctions } from './json.ts';
 import { kindFunctions } from './kinds-asked.ts';
 import { goesOnAlone } from './left-alone.ts';
 import { localStorageFunctions } from './local-storage.ts';
@@ -109,6 +111,7 @@ const methods = new BuiltinTable([
 ]);
 const functions = new BuiltinTable([
   objectFunctions,
+  jsonFunctions,
   groupingFunctions,
   promiseFunctions,
   observableFunctions,
@@ -203,7 +206,10 @@ export const javascriptBuiltins: LanguageBuiltins = {
   fitsDeclared,
   narrowAnswer,
   addressSigns,
-  cameBack: noteSurelyFound,
+  cameBack(it, call, result) {
+    noteSurelyFound(it, call);
+    noteWrittenOut(call, result);
+  },
   checkRequest,
   heldBeside,
   handed,

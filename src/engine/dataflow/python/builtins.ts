@@ -10,6 +10,7 @@ import { clean } from '../taint/taint.ts';
 import { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import { constantValue, joinValues, objectValue, unknown, type Value } from '../values/value.ts';
+import { noteWrittenOut } from '../values/written-out.ts';
 import { addressSigns } from './address-signs.ts';
 import { writtenPart } from './bound-fields.ts';
 import { builderMethods } from './builders.ts';
@@ -80,6 +81,7 @@ export const pythonBuiltins: LanguageBuiltins = {
     return variablesInView(it, call, scope);
   },
   cleanCall: sameKind,
+  cameBack: (_, call, result) => noteWrittenOut(call, result),
   leavingOf,
   endsFunction: refusesForm,
   call(it: Interpreter, call: CallSite): Value | null {
