@@ -36,3 +36,28 @@ test.each([
 test('a check of a schema whose answer nobody asks for', () => {
   expect(found('Local.safeParse(req.body.to); res.redirect(req.body.to);')).toEqual(['code/open-redirect']);
 });
+
+test.each([
+  [
+    'a schema that is described for a document',
+    "z.string().regex(/^[a-z]+$/).openapi({ description: 'a name' })",
+  ],
+  ['the same of numbers', "z.number().openapi('Size').optional()"],
+])('clean in a field: %s', (_, schema) => {
+  const fields = `z.object({ name: ${schema}, other: z.string().openapi({}) }).openapi('Order')`;
+  expect(found(`const sent = ${fields}.parse(req.body); exec('show ' + sent.name);`)).toEqual([]);
+  expect(found(`const sent = ${fields}.parse(req.body); exec('show ' + sent.other);`)).toEqual([
+    'code/command-injection',
+  ]);
+});
+
+test('what a record holds is as its last schema says, and a name is a text', () => {
+  const sent = (schema: string, use: string) =>
+    found(
+      `app.use(require('express').json()); const { PrismaClient } = require('@prisma/client'); const prisma = new PrismaClient();
+       const sent = z.record(z.string(), z.object({ size: z.number(), kind: ${schema} })).parse(req.body);
+       for (const [name, one] of Object.entries(sent)) await prisma.item.updateMany({ where: ${use}, data: {} });`,
+    );
+  expect(sent('z.string()', '{ name, size: one.size, kind: one.kind }')).toEqual([]);
+  expect(sent('z.any()', '{ name, kind: one.kind }')).toEqual(['code/nosql-injection']);
+});
