@@ -70,7 +70,6 @@ const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   // Some of the columns may be for the program alone.
   ['<schema.Table>', openObject],
   ['<schema.List>', (it, schema, depth) => listOf(partsOf(it, schema, depth))],
-  ['<schema.Record>', (it, schema, depth) => recordOf(it, partsOf(it, schema, depth))],
   ['<schema.OneOf>', (it, schema, depth) => oneOf(partsOf(it, schema, depth))],
   ['<schema.Field>', (it, schema) => ({ mask: 0, fields: fieldOfChain(it, schema) })],
   ['<schema.AllOf>', (it, schema, depth) => allOf(partsOf(it, schema, depth))],
@@ -222,12 +221,6 @@ function commonMask(forms: readonly Form[]): number {
 /** A list whose elements are each like one of these. */
 export function listOf(forms: readonly Form[]): Form {
   return { mask: commonMask(forms), ...(forms.length > 0 && { elements: oneOf(forms) }) };
-}
-
-/** `z.record(z.string(), item)`: under names that whoever sends it chooses, what the last of its schemas lets through. */
-function recordOf(it: Interpreter, forms: readonly Form[]): Form {
-  const held = listOf(forms.slice(-1));
-  return { ...held, mask: held.mask & ~structuralMask(it) };
 }
 
 function oneOf(forms: readonly Form[]): Form {
