@@ -78,8 +78,8 @@ export interface LanguageBuiltins {
   endsFunction?(it: Interpreter, call: CallSite): boolean;
   /** How functions of the program look at where an address leads, in this language. */
   readonly addressSigns?: AddressSigns;
-  /** What holds once the call has come back, as a check that would have thrown. */
-  cameBack?(it: Interpreter, call: CallSite): void;
+  /** What holds once the call has come back with this, as a check that would have thrown. */
+  cameBack?(it: Interpreter, call: CallSite, result: Value): void;
   /** Operators that mean something else than arithmetic; null where the common meaning holds. */
   operator?(it: Interpreter, operator: string, left: Value, right: Value, span: Span): Value | null;
   /** Runs what the language runs when a class has been defined. */

@@ -192,6 +192,8 @@ export const conventionSchema = z.strictObject({
   unlessImporting: z.string().min(1).optional(),
   /** Only methods that a call of this name in the class declares: `field :articles` of GraphQL in Ruby. */
   declaredBy: z.string().min(1).optional(),
+  /** Of classes whose constructor takes a parameter of this name. */
+  constructedWith: z.string().min(1).optional(),
   /** Only methods with so many parameters. */
   takes: index.optional(),
   /** Only methods one of whose parameters is declared with this type, or one whose name ends so: `*Server`. */

@@ -73,3 +73,41 @@ object Kept { var last = "none"; val first = "none" }
 ])('a field of a class, in %s', (_language, file, code, line) => {
   expect(findings({ [file]: code })).toEqual([`code/command-injection ${file}:${line}`]);
 });
+
+test.each([
+  ['a timer', 'setInterval(work, 1000);'],
+  ['a timer that starts itself again', 'function poll() { work(); setTimeout(poll, 1000); } poll();'],
+  ['a table of times', "require('node-cron').schedule('* * * * *', work);"],
+])('jobs that are taken by what starts with the program: %s', (_, start) => {
+  const files = (kept: string) => ({
+    'app.js': `const app = require('express')();
+const { exec } = require('child_process');
+const queue = [];
+app.post('/jobs', (req, res) => { queue.push(${kept}); res.end(); });
+function work() { while (queue.length > 0) { const job = queue.shift(); exec('convert ' + job.file); } }
+${start}
+`,
+  });
+  const { candidates } = analyseSources(files('{ file: req.body.file }'));
+  expect(candidates.map(({ span }) => span.line)).toEqual([5]);
+  expect(replaySources(files('{ file: req.body.file }'), candidates)).toEqual([true]);
+  expect(findings(files("{ file: 'own', name: req.body.name }"))).toEqual([]);
+});
+
+test('jobs that a thread takes from a list, in Flask', () => {
+  const app = (kept: string) => `import os, threading
+from flask import Flask, request
+app = Flask(__name__)
+jobs = []
+def work():
+    while True:
+        if jobs: os.system('convert ' + jobs.pop(0))
+threading.Thread(target=work, daemon=True).start()
+@app.post('/jobs')
+def add():
+    jobs.append(${kept})
+    return ''
+`;
+  expect(findings({ 'app.py': app("request.json['file']") })).toEqual(['code/command-injection app.py:7']);
+  expect(findings({ 'app.py': app("str(int(request.json['file']))") })).toEqual([]);
+});

@@ -72,3 +72,37 @@ export class Jobs {
   });
   expect(found).toContainEqual(expect.stringMatching(/^code\/command-injection/));
 });
+
+it.each([
+  ['a guard', 'CanActivate', 'canActivate(context) {', 'context.switchToHttp().getRequest()', 'return true;'],
+  [
+    'an interceptor',
+    'NestInterceptor',
+    'intercept(context, next) {',
+    'context.switchToHttp().getRequest()',
+    'return next.handle();',
+  ],
+  ['middleware', 'NestMiddleware', 'use(sent, answer, next) {', 'sent', 'next();'],
+])('what %s puts on the request is there for the handler', (_, type, method, request, end) => {
+  const told = (read: string) =>
+    findings({
+      'tenant.ts': `import { ${type}, Injectable } from '@nestjs/common';
+@Injectable()
+export class Tenant implements ${type} {
+  ${method}
+    const request = ${request};
+    request.tenant = request.headers['x-tenant'];
+    request.kind = 'shop';
+    ${end}
+  }
+}`,
+      'shops.ts': `import { Controller, Get, Req } from '@nestjs/common';
+import { exec } from 'node:child_process';
+@Controller('shops')
+export class Shops {
+  @Get() list(@Req() request: any) { exec('ls ' + ${read}); }
+}`,
+    });
+  expect(told('request.tenant')).toEqual(['code/command-injection shops.ts:5']);
+  expect(told('request.kind')).toEqual([]);
+});

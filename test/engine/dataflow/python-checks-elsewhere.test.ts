@@ -101,6 +101,11 @@ describe('a pattern', () => {
       "match request.args.to_dict():\n    case {'color': color}:\n        os.system('paint ' + color)",
       "match request.args.to_dict():\n    case {'color': 'red' | 'blue' as color}:\n        os.system('paint ' + color)",
     ],
+    [
+      'of a number is one, also under a name',
+      "match request.json:\n    case {'lines': str() as lines}:\n        os.system('head -n %s' % lines)",
+      "match request.json:\n    case {'lines': int() as lines}:\n        os.system('head -n %s' % lines)",
+    ],
   ]);
 });
 

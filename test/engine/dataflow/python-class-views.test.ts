@@ -152,3 +152,36 @@ class Show(DetailView):
     expect(kept('a/<str:key>/')).toBe(1);
   });
 });
+
+describe('a view that leaves a method to those that extend it', () => {
+  const views = (left: string, own: string) => `import os
+from flask import Flask, request
+from flask.views import MethodView
+app = Flask(__name__)
+class ToolView(MethodView):
+    tool = 'lint'
+    def get(self):
+        os.system(self.tool + ' ' + self.folder())
+        return ''
+    def folder(self): ${left}
+class Lint(ToolView):
+    def folder(self): return ${own}
+app.add_url_rule('/lint', view_func=Lint.as_view('lint'))
+`;
+
+  test.each([['raise NotImplementedError'], ["raise NotImplementedError('folder')"]])(
+    'answers with what they write: %s',
+    (left) => {
+      expect(rulesIn(views(left, "request.args['folder']"))).toEqual(['command-injection']);
+      expect(rulesIn(views(left, "'src'"))).toEqual([]);
+    },
+  );
+
+  test('does not where they write the handler themselves', () => {
+    const own = views('raise NotImplementedError', "request.args['folder']").replace(
+      'class Lint(ToolView):',
+      "class Lint(ToolView):\n    def get(self): return ''",
+    );
+    expect(rulesIn(own)).toEqual([]);
+  });
+});

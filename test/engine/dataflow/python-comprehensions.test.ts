@@ -54,3 +54,23 @@ def show(request):
   expect(reported(kept, 'f\'<p>{kept["year"]}\'')).toEqual([]);
   expect(reported(kept, 'f\'<p>{kept["label"]}\'')).toEqual(['code/reflected-xss views.py:11']);
 });
+
+test.each([
+  ['str.isalnum', 'lambda word: True'],
+  ['lambda word: word.isalnum()', 'lambda word: not word.isalnum()'],
+  ['lambda word: word in NAMES', 'lambda word: len(word) > 2'],
+  ['lambda letter: letter.isalpha()', 'None'],
+])('and so has one for which a function said yes: %s', (chosen, other) => {
+  for (const list of ['query.split()', 'query']) {
+    const words = (by: string) => search(`filter(${by}, ${list})`, "'<p>' + ''.join(found)");
+    expect(findings({ 'app.py': words(chosen) })).toEqual([]);
+    expect(findings({ 'app.py': words(other) })).toEqual(['code/reflected-xss app.py:8']);
+  }
+});
+
+test('a check of a text may be called as a function of its type', () => {
+  const letters = (condition: string) =>
+    search(`''.join(letter for letter in query if ${condition})`, "'<p>' + found");
+  expect(findings({ 'app.py': letters('str.isalnum(letter)') })).toEqual([]);
+  expect(findings({ 'app.py': letters('str.isprintable(letter)') })).toEqual(['code/reflected-xss app.py:8']);
+});

@@ -102,6 +102,51 @@ app.router.add_get('/', home)
   });
 });
 
+describe('middleware of Django', () => {
+  const view = (read: string) =>
+    `import os
+from django.http import HttpResponse
+from django.urls import path
+def show(request):
+    os.system('ls ' + ${read})
+    return HttpResponse('')
+urlpatterns = [path('', show)]
+`;
+  test.each([
+    [
+      'is a class that is made with what answers',
+      `class Tenant:
+    def __init__(self, get_response): self.get_response = get_response
+    def __call__(self, request):
+        request.tenant = request.headers.get('X-Tenant')
+        request.kind = 'shop'
+        return self.get_response(request)
+`,
+    ],
+    [
+      'extends the one that has hooks',
+      `from django.utils.deprecation import MiddlewareMixin
+class Tenant(MiddlewareMixin):
+    def process_request(self, request):
+        request.tenant = request.headers.get('X-Tenant')
+        request.kind = 'shop'
+`,
+    ],
+  ])('%s', (_, middleware) => {
+    const told = (read: string) => lines({ 'shop/middleware.py': middleware, 'shop/urls.py': view(read) });
+    expect(told('request.tenant')).toEqual(['command-injection shop/urls.py:5']);
+    expect(told('request.kind')).toEqual([]);
+  });
+
+  test('is no class of another kind that is called', () => {
+    const other = `class Tenant:
+    def __init__(self, name): self.name = name
+    def __call__(self, request): request.tenant = request.headers.get('X-Tenant')
+`;
+    expect(lines({ 'shop/names.py': other, 'shop/urls.py': view('request.tenant') })).toEqual([]);
+  });
+});
+
 describe('what an application is given when it starts is there for its handlers', () => {
   const jobs = 'class Jobs:\n    def run(self, name):\n        os.system("run " + name)\n';
   test.each([

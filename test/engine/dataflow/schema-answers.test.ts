@@ -36,3 +36,17 @@ test.each([
 test('a check of a schema whose answer nobody asks for', () => {
   expect(found('Local.safeParse(req.body.to); res.redirect(req.body.to);')).toEqual(['code/open-redirect']);
 });
+
+test.each([
+  [
+    'a schema that is described for a document',
+    "z.string().regex(/^[a-z]+$/).openapi({ description: 'a name' })",
+  ],
+  ['the same of numbers', "z.number().openapi('Size').optional()"],
+])('clean in a field: %s', (_, schema) => {
+  const fields = `z.object({ name: ${schema}, other: z.string().openapi({}) }).openapi('Order')`;
+  expect(found(`const sent = ${fields}.parse(req.body); exec('show ' + sent.name);`)).toEqual([]);
+  expect(found(`const sent = ${fields}.parse(req.body); exec('show ' + sent.other);`)).toEqual([
+    'code/command-injection',
+  ]);
+});

@@ -143,7 +143,7 @@ export function invoke(it: Interpreter, call: CallSite): Value {
   const result = prefix ? withPrefix(it, call, prefix, () => perform(it, call)) : perform(it, call);
   if (it.builtins.endsFunction?.(it, call)) it.flow = 'throw';
   noteAddressCheck(it, call);
-  it.builtins.cameBack?.(it, call);
+  it.builtins.cameBack?.(it, call, result);
   return result;
 }
 

@@ -23,10 +23,16 @@ export function noteSpawned(it: Interpreter, run: () => void): void {
   const known = waiting.get(it) ?? { runs: [], isAsked: false };
   waiting.set(it, known);
   if (known.runs.length >= maxSpawned) return;
+  known.isAsked ||= readsMemory(it);
   const { file, function: fn, thisValue, homeClass, symbol } = it.frame;
   known.runs.push(() =>
     it.withFrame(file, fn ?? wholeFile(file.text.length), thisValue, homeClass, symbol, run),
   );
+}
+
+/** Where programs keep what they are sent in variables of a module, what starts with the program reads it there. */
+function readsMemory({ entry, language }: Interpreter): boolean {
+  return entry.entryPoint.kind === 'module' && language.names === 'module';
 }
 
 export function noteSent(it: Interpreter, value: Value | undefined): void {

@@ -26,6 +26,7 @@ export function runClassConventions(
   for (const convention of it.models.conventions) {
     if (!isWithin(convention, made.file) || !isOfKind(convention)) continue;
     if (hasOneOf(made.node.decorators, convention.unless)) continue;
+    if (!isConstructedSo(convention, made)) continue;
     const { unlessImporting } = convention;
     if (unlessImporting && folderImports(it, made.file.path, unlessImporting)) continue;
     methods ??= methodsOf(it, made);
@@ -75,8 +76,20 @@ export function isEnteredByConvention(it: Interpreter, made: ClassObject): boole
 }
 
 /** Conventions about methods of classes, told by the class or by what they take. */
-export function isAboutClasses({ subclassOf, annotated, takesType }: ConventionModel): boolean {
-  return (subclassOf ?? annotated ?? takesType) !== undefined;
+export function isAboutClasses({
+  subclassOf,
+  annotated,
+  constructedWith,
+  takesType,
+}: ConventionModel): boolean {
+  return (subclassOf ?? annotated ?? constructedWith ?? takesType) !== undefined;
+}
+
+/** `def __init__(self, get_response)`: of what nothing is extended, what it is made with says what it is. */
+function isConstructedSo({ constructedWith }: ConventionModel, { node }: ClassObject): boolean {
+  if (constructedWith === undefined) return true;
+  const maker = node.methods.find(({ name }) => name === 'constructor');
+  return maker?.parameters.some((one) => parameterName(one) === constructedWith) ?? false;
 }
 
 /** What it extends, or all the annotations that it has, say what it is; or nothing but what its method takes. */

@@ -3,6 +3,7 @@ import type { Span } from '../../parsing/ir/span.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { Scope } from '../values/scope.ts';
 import type { Value } from '../values/value.ts';
+import { narrow } from './guards.ts';
 
 /** Names that no program can have. */
 const names = { choose: '\u0000choose', element: '\u0000element' };
@@ -23,7 +24,7 @@ export function chosenOnly(it: Interpreter, span: Span, choose: Value, element: 
     scope.declare(names.element, element, it.journal);
     const callee = identifier(names.choose);
     const args = [identifier(names.element)];
-    it.narrowByPredicate({ kind: 'call', callee, args, line, endLine, start, end }, scope, holds);
+    narrow(it, { kind: 'call', callee, args, line, endLine, start, end }, scope, holds);
     narrowed = scope.own(names.element)?.value ?? element;
   });
   return narrowed;

@@ -4,6 +4,7 @@ import { listedIn, readIndex } from '../classes/members.ts';
 import { forgetItems } from '../classes/written-members.ts';
 import { concatenate } from '../execution/operators.ts';
 import { eachRow, rowsOf } from '../execution/tables-of-functions.ts';
+import { chosenOnly } from '../guards/chosen-elements.ts';
 import { overOwnKeysIn } from '../guards/chosen-keys.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
@@ -115,8 +116,9 @@ function iterateWithPath(it: Interpreter, call: CallSite, receiver: Value, callb
   const isSent = isMapped && receiver.isTainted && callback.paths.length > 0;
   if (arraysOf(receiver).length === 0 && !isSent) return null;
   const element = listedIn(it, receiver, call.span);
-  if (call.name === 'filter') return keepPathParts(receiver, arrayOf(it, element));
-  if (call.name === 'find' || call.name === 'findLast') return element;
+  const chosen = () => chosenOnly(it, call.span, callback, element);
+  if (call.name === 'filter') return keepPathParts(receiver, arrayOf(it, chosen()));
+  if (call.name === 'find' || call.name === 'findLast') return chosen();
   if (!isMapped) return null;
   const name = callback.paths[0]?.segment ?? '';
   const inner: CallSite = {
@@ -157,6 +159,8 @@ function iterateKnown(
 }
 
 function reduce(it: Interpreter, call: CallSite, receiver: Value, callback: Value): Value {
+  const given = callables(call);
+  if (given) return given.reduce((made, one) => it.callValue(callback, unknown, [made, one], call.span));
   const element = listedIn(it, receiver, call.span);
   let result = call.args[1] ?? element;
   for (let round = 0; round < 2; round++)
@@ -165,6 +169,14 @@ function reduce(it: Interpreter, call: CallSite, receiver: Value, callback: Valu
       it.callValue(callback, unknown, [result, element, unknown, receiver], call.span),
     ).withoutConstant();
   return result;
+}
+
+/** Steps that a text goes through, one after the other: `steps.reduce((made, step) => step(made), text)`. */
+function callables(call: CallSite): Value[] | null {
+  const items = knownItems(call);
+  const [, initial] = call.args;
+  if (!items || !initial || items.length > 8 || !items.every(isFunction)) return null;
+  return [initial, ...(call.name === 'reduce' ? items : [...items].reverse())];
 }
 
 function isFunction(value: Value | undefined): value is Value {

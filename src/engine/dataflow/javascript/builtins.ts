@@ -7,6 +7,7 @@ import type { LanguageBuiltins } from '../language-builtins.ts';
 import { pathPartAt, pathPartSomewhere } from '../taint/path-parts.ts';
 import { ClassObject } from '../values/class-object.ts';
 import type { Value } from '../values/value.ts';
+import { noteWrittenOut } from '../values/written-out.ts';
 import { addressSigns } from './address-signs.ts';
 import { angularFunctions } from './angular-components.ts';
 import { arrayMethods } from './arrays.ts';
@@ -38,6 +39,7 @@ import { indirectCall } from './indirect-calls.ts';
 import { templateFunctions } from './inline-templates.ts';
 import { iteratedValue } from './iterables.ts';
 import { injectedQueue, jobFunctions } from './job-queues.ts';
+import { jsonFunctions } from './json.ts';
 import { kindFunctions } from './kinds-asked.ts';
 import { goesOnAlone } from './left-alone.ts';
 import { localStorageFunctions } from './local-storage.ts';
@@ -48,7 +50,7 @@ import { checkedMember, checkedName } from './message-origins.ts';
 import { endsRequest } from './middleware.ts';
 import { busFunctions } from './nest-buses.ts';
 import { nestEventFunctions } from './nest-events.ts';
-import { askGuards } from './nest-guards.ts';
+import { askGuards, contextFunctions } from './nest-guards.ts';
 import { handed } from './nest-parameters.ts';
 import { objectFunctions } from './objects.ts';
 import { observableFunctions, observableMethods } from './observables.ts';
@@ -109,6 +111,7 @@ const methods = new BuiltinTable([
 ]);
 const functions = new BuiltinTable([
   objectFunctions,
+  jsonFunctions,
   groupingFunctions,
   promiseFunctions,
   observableFunctions,
@@ -130,6 +133,7 @@ const functions = new BuiltinTable([
   validatedFunctions,
   vueFunctions,
   busFunctions,
+  contextFunctions,
   nestEventFunctions,
   jobFunctions,
   signalFunctions,
@@ -202,7 +206,10 @@ export const javascriptBuiltins: LanguageBuiltins = {
   fitsDeclared,
   narrowAnswer,
   addressSigns,
-  cameBack: noteSurelyFound,
+  cameBack(it, call, result) {
+    noteSurelyFound(it, call);
+    noteWrittenOut(call, result);
+  },
   checkRequest,
   heldBeside,
   handed,

@@ -1,7 +1,9 @@
 /** Guards of the program (NestJS), which are asked before a handler is called: where one says no, it is not. */
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import { readMember } from '../classes/members.ts';
+import { roleValue } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { shareChecks } from '../taint/shared-checks.ts';
 import type { Taint } from '../taint/taint.ts';
 import { FunctionObject } from '../values/function-objects.ts';
@@ -27,6 +29,16 @@ export function askGuards(
       if (asked instanceof FunctionObject)
         it.apply(asked, guard, [context], { span: null, isAnew: true, mustAgree: true });
 }
+
+/** `context.switchToHttp().getRequest()`: what guards and interceptors put on it is there for the handler. */
+const requestAsked: Builtin = (it, { span }) => roleValue(it, 'express.Request', span);
+
+export const contextFunctions: ReadonlyMap<string, Builtin> = new Map(
+  ['ExecutionContext', 'ArgumentsHost'].map((type): [string, Builtin] => [
+    `<@nestjs/common.${type}>.switchToHttp().getRequest`,
+    requestAsked,
+  ]),
+);
 
 /** Where the request holds what parameters are given. */
 const collections: Readonly<Record<string, string>> = {

@@ -8,9 +8,8 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { taintsWithin } from '../taint/contained-taints.ts';
 import { joinTaints } from '../taint/join-taints.ts';
-import { isWholeCollection } from '../taint/request-fields.ts';
 import { step } from '../taint/steps.ts';
-import { extend, flatten } from '../taint/taint.ts';
+import { flatten } from '../taint/taint.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject, RegexObject } from '../values/heap.ts';
@@ -166,24 +165,6 @@ function instanceOf(it: Interpreter, { args: [type, plain] }: CallSite): Value |
   return plain.withObjects(objects);
 }
 
-/** Whoever shapes the text shapes the object. */
-function parseJson(it: Interpreter, call: CallSite): Value | null {
-  const [text = unknown] = call.args;
-  if (!text.isTainted) return null;
-  // The fields of a whole body are its fields after parsing, too.
-  const { file, function: fn } = it.frame;
-  const taints = text.taints.flatMap((taint) =>
-    extend([{ ...taint, structured: true }], 'call', call.span, file.path, fn, isWholeCollection(taint)),
-  );
-  for (const { step } of taints) step.isJson = true;
-  return new Value(notConstant, taints, [new HeapObject('opaque', it.entryId)], noPaths, null);
-}
-
-function stringify(it: Interpreter, call: CallSite): Value {
-  const [value = unknown] = call.args;
-  return taintedValue(flatten(step(it, taintsWithin(value), 'call', call.span)));
-}
-
 function arrayFrom(it: Interpreter, call: CallSite): Value {
   const [value = unknown, mapper] = call.args;
   const items = value.objects.length === 1 ? value.objects[0]?.itemsValue : null;
@@ -281,8 +262,6 @@ export const objectFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bui
   ['Object.fromEntries', fromEntries],
   ['class-transformer.plainToInstance', instanceOf],
   ['class-transformer.plainToClass', instanceOf],
-  ['JSON.parse', parseJson],
-  ['JSON.stringify', stringify],
   ['Array.from', arrayFrom],
   ['Array.of', makeArray],
   ['Array', makeArray],

@@ -59,7 +59,9 @@ export function executeImport(it: Interpreter, statement: Import, scope: Scope):
     const value = read();
     // A module that is still being evaluated has not exported everything yet: look again when the name is used.
     const isIncomplete = target && target !== 'data' && target.module?.isEvaluated === false;
-    scope.place(local, isIncomplete ? new LateCell(value, read) : new ValueCell(value));
+    // `try: import ujson as json` and `except ImportError: import json`: it may be the one or the other.
+    if (known && !isIncomplete && it.journal.position !== null) it.journal.write(known, value);
+    else scope.place(local, isIncomplete ? new LateCell(value, read) : new ValueCell(value));
   }
 }
 

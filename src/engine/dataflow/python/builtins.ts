@@ -11,6 +11,7 @@ import { HeapObject } from '../values/heap.ts';
 import { repeatedText } from '../values/repeated-text.ts';
 import type { Scope } from '../values/scope.ts';
 import { constantValue, joinValues, objectValue, unknown, type Value } from '../values/value.ts';
+import { noteWrittenOut } from '../values/written-out.ts';
 import { addressSigns } from './address-signs.ts';
 import { writtenPart } from './bound-fields.ts';
 import { builderMethods } from './builders.ts';
@@ -81,6 +82,7 @@ export const pythonBuiltins: LanguageBuiltins = {
     return variablesInView(it, call, scope);
   },
   cleanCall: sameKind,
+  cameBack: (_, call, result) => noteWrittenOut(call, result),
   leavingOf,
   endsFunction: refusesForm,
   call(it: Interpreter, call: CallSite): Value | null {

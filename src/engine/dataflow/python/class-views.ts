@@ -1,9 +1,12 @@
 /** How frameworks call what subclasses of their views write: Django's generic views hand in the form that was sent. */
 
+import type { FunctionNode } from '../../parsing/ir/declarations.ts';
+import { implementorsNamed } from '../classes/implementors.ts';
 import { findProperty, readMember } from '../classes/members.ts';
 import { runBefore } from '../entry-points/checks-before.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
+import { lastNameOf } from '../models/expression-names.ts';
 import { renderTemplate } from '../templates/templates.ts';
 import type { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
@@ -49,6 +52,34 @@ export const viewMethods: ReadonlyMap<string, Builtin> = new Map([
 const verbs = /^(?:get|post|put|patch|delete|head|options)$/;
 
 export function enterMethod(
+  it: Interpreter,
+  made: ClassObject,
+  fn: FunctionObject,
+  run: (instance: Value) => void,
+): void {
+  for (const one of answeringFor(it, made, fn)) enterOn(it, one, fn, run);
+}
+
+/** The class itself; where it leaves methods to those that extend it, they, as far as they inherit this one. */
+function answeringFor(it: Interpreter, made: ClassObject, fn: FunctionObject): readonly ClassObject[] {
+  const isOpen = made.node.isAbstract || made.node.methods.some(isLeftOpen);
+  const heirs = isOpen
+    ? implementorsNamed(it, made.node.name).filter((one) =>
+        findProperty(it, one.instancePrototype, fn.node.name)?.objects.includes(fn),
+      )
+    : [];
+  return heirs.length > 0 ? heirs : [made];
+}
+
+/** `def rows(self): raise NotImplementedError` */
+function isLeftOpen({ body }: FunctionNode): boolean {
+  const last = body.at(-1);
+  if (last?.kind !== 'throw' || !last.value) return false;
+  const { value } = last;
+  return lastNameOf(value.kind === 'call' ? value.callee : value) === 'NotImplementedError';
+}
+
+function enterOn(
   it: Interpreter,
   made: ClassObject,
   fn: FunctionObject,

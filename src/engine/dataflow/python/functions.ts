@@ -19,6 +19,7 @@ import {
   unknown,
   Value,
 } from '../values/value.ts';
+import { readBack } from '../values/written-out.ts';
 import { addressFunctions } from './addresses.ts';
 import { builderMethods } from './builders.ts';
 import { chosenMember, chosenModule, membersOf } from './chosen-members.ts';
@@ -206,6 +207,10 @@ export const builtinFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bu
   ['all', nothing],
   ['print', printed],
   ['re.compile', compile],
+  ...['json', 'simplejson', 'ujson', 'orjson', 'rapidjson'].map((name): [string, Builtin] => [
+    `${name}.loads`,
+    readBack,
+  ]),
   ['copy.copy', (it, call) => (call.args[0] ? copyOf(it, call.args[0]) : null)],
   ['copy.deepcopy', (it, call) => (call.args[0] ? copyOf(it, call.args[0]) : null)],
 ]);

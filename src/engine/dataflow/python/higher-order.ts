@@ -1,6 +1,7 @@
 /** Functions that are given functions, or make them: `map`, `partial`, `reduce`, `itemgetter`. */
 import type { CallSite } from '../calls/call-site.ts';
 import { elementsOf, iterated, readIndex, readMember } from '../classes/members.ts';
+import { chosenOnly } from '../guards/chosen-elements.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { HeapObject } from '../values/heap.ts';
@@ -16,12 +17,13 @@ function map(it: Interpreter, { args, span }: CallSite): Value | null {
   return listOf(it, callWith(it, fn, elements, span));
 }
 
+/** The elements of which the function said yes. */
 function filter(it: Interpreter, { args, span }: CallSite): Value | null {
   const [fn, over] = args;
   if (!fn || !over) return null;
   const element = iterated(it, over, span);
   it.callValue(fn, unknown, [element], span);
-  return listOf(it, element);
+  return listOf(it, chosenOnly(it, span, fn, element));
 }
 
 /** What the function makes of the beginning and an element, and of that and another one. */

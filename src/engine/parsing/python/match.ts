@@ -94,7 +94,8 @@ function meaningOf(node: SyntaxNode, value: Expression, lower: Lowering): Meanin
       if (!inner || !alias) return some(node, lower);
       const named = identifier(alias, lower);
       const { tests, bindings } = meaningOf(inner, named, lower);
-      return { tests, bindings: [assign(node, named, oneOf(tests) ?? value, lower), ...bindings] };
+      const held = isNumber(inner, lower) ? asNumber(node, value, lower) : (oneOf(tests) ?? value);
+      return { tests, bindings: [assign(node, named, held, lower), ...bindings] };
     }
     case 'union_pattern': {
       const name = plainName(node, value, lower);
@@ -217,6 +218,17 @@ function mapping(node: SyntaxNode, value: Expression, lower: Lowering): Meaning 
 const wholes = new Set(['str', 'bytes', 'bytearray', 'list', 'tuple', 'dict', 'set', 'frozenset']);
 const numbers = new Set(['int', 'float', 'bool']);
 
+/** `int()` */
+function isNumber(pattern: SyntaxNode, lower: Lowering): boolean {
+  const inner = pattern.type === 'case_pattern' ? pattern.children[0] : pattern;
+  const [type] = inner?.type === 'class_pattern' ? inner.children : [];
+  return type !== undefined && numbers.has(lower.text(type));
+}
+
+function asNumber(node: SyntaxNode, operand: Expression, lower: Lowering): Expression {
+  return { ...lower.span(node), kind: 'unary', operator: '+', operand };
+}
+
 /** `Point(x=pattern)`, or by the order that the class gives in `__match_args__`. */
 function instance(node: SyntaxNode, value: Expression, lower: Lowering): Meaning {
   const [type, ...arguments_] = node.children;
@@ -233,7 +245,7 @@ function instance(node: SyntaxNode, value: Expression, lower: Lowering): Meaning
       }
       if (wholes.has(typeName)) return meaningOf(argument, whole, lower).bindings;
       const part: Expression = numbers.has(typeName)
-        ? { ...span, kind: 'unary', operator: '+', operand: whole }
+        ? asNumber(argument, whole, lower)
         : attributeAt(argument, whole, index, lower);
       return meaningOf(argument, part, lower).bindings;
     }),
