@@ -34,7 +34,7 @@ import { globalValue, outerVariable } from './globals.ts';
 import { madeAttribute, readAccessor } from './laravel-accessors.ts';
 import { laravelCall, scopeOnClass } from './laravel-calls.ts';
 import { laravelCollection } from './laravel-collections.ts';
-import { loadedMember } from './loaded-members.ts';
+import { loadedAs, loadedMember } from './loaded-members.ts';
 import { ofMadeValidator } from './made-validators.ts';
 import { mappedObject } from './mapped-objects.ts';
 import { narrowAnswer, narrowCall } from './narrowing.ts';
@@ -203,6 +203,7 @@ export const phpBuiltins: LanguageBuiltins = {
       return (
         choiceOfForm(it, call) ??
         requestAttribute(it, call) ??
+        loadedAs(it, call) ??
         chosenFields(it, call) ??
         mappedObject(it, call) ??
         collectionCall(it, call) ??
