@@ -20,6 +20,7 @@ import { collectionMethods, itemsOf, listOf } from './collections.ts';
 import { concurrencyFunctions } from './concurrency.ts';
 import { isDeclaredHarmless, noteDeclared } from './declared-parameters.ts';
 import { assuredByValidations, narrowByValidations } from './declared-validations.ts';
+import { keepDelegate, memberOfDelegate } from './delegators.ts';
 import { takeAttributes } from './form-objects.ts';
 import { formatPercent } from './formatting.ts';
 import { kernelFunctions } from './functions.ts';
@@ -35,6 +36,7 @@ import { narrowCall } from './narrowing.ts';
 import { objectMethods, tellsOnly } from './objects.ts';
 import { joinedPath } from './pathnames.ts';
 import { answersInFilter } from './rails-filters.ts';
+import { noteSaved } from './record-callbacks.ts';
 import { composed } from './reflection.ts';
 import { askedOfAssociation, createdRecord, recordOfQuery, relation } from './relations.ts';
 import { resultFunctions, resultMethods } from './results.ts';
@@ -69,7 +71,11 @@ export const rubyBuiltins: LanguageBuiltins = {
   sharedVariable,
   bareCall: mixedInMethod,
   indirectCall,
-  constructBase: (it, instance, [message]) => keepMessage(it, instance, message),
+  constructBase(it, instance, args, bases) {
+    keepMessage(it, instance, args[0]);
+    keepDelegate(it, instance, args, bases);
+  },
+  loadedMember: memberOfDelegate,
   instantiated: takeAttributes,
   asText,
   indexed: elementOf,
@@ -88,6 +94,7 @@ export const rubyBuiltins: LanguageBuiltins = {
     noteDeclared(it, call);
     noteSchema(it, call);
     noteSetting(it, call);
+    noteSaved(it, call);
     for (const path of call.paths) {
       const text = path.text.replace(/^\?/, '');
       const result = functions.answer(it, text, call);
