@@ -67,3 +67,15 @@ test('methods of the data set of Sequel are methods of the class', () => {
   ]);
   expect(told(item("def named(n) = where(Sequel.lit('name = ?', n))"), call)).toEqual([]);
 });
+
+test('a name that stands alone is the method, which looks at the variable of that name first', () => {
+  const query = (method: string) => `class Query
+ def initialize(order) = @order = order
+ def run = system("ls #{order}")
+ ${method}
+end`;
+  const run = 'Query.new(params[:o]).run';
+  expect(told(query("def order = %w[a b].include?(@order) ? @order : 'a'"), run)).toEqual([]);
+  expect(told(query("def order = @order ||= 'a'"), run)).toEqual(command);
+  expect(told(query('attr_reader :order'), run)).toEqual(command);
+});
