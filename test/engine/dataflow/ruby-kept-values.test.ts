@@ -79,3 +79,13 @@ end`;
   expect(told(query("def order = @order ||= 'a'"), run)).toEqual(command);
   expect(told(query('attr_reader :order'), run)).toEqual(command);
 });
+
+test('an object that is given where a text is wanted is what it says', () => {
+  const path = `class Place
+ def initialize(path) = @path = path
+ def /(name) = Place.new("#{@path}/#{name}")
+ def to_path = @path
+end`;
+  expect(told(path, "File.read(Place.new('/srv') / params[:f])")).toEqual(['code/path-traversal']);
+  expect(told(path, "Place.new('/srv') / params[:f]\n  File.read(Place.new('/srv') / 'a')")).toEqual([]);
+});

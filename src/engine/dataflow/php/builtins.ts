@@ -52,7 +52,7 @@ import { askedOfContainer, madeService } from './service-factories.ts';
 import { signedInUser } from './signed-in-users.ts';
 import { stringFunctions } from './strings.ts';
 import { choiceOfForm } from './symfony-forms.ts';
-import { asText } from './text.ts';
+import { asText, converted } from './text.ts';
 import { readInPage } from './twig-members.ts';
 import { narrowByClass } from './type-narrowing.ts';
 import { validated } from './validation.ts';
@@ -234,6 +234,7 @@ export const phpBuiltins: LanguageBuiltins = {
   constructBase: (it, instance, [message]) => keepMessage(it, instance, message),
   operator,
   asText,
+  givenAsText: converted,
   narrowBinary: narrowByClass,
   narrowCall,
   addressSigns,

@@ -26,7 +26,7 @@ import { formatPercent } from './formatting.ts';
 import { kernelFunctions } from './functions.ts';
 import { indirectCall } from './indirect-calls.ts';
 import { templateFunctions } from './inline-templates.ts';
-import { asText } from './inspected.ts';
+import { asText, givenAsText } from './inspected.ts';
 import { iterationMethods } from './iteration.ts';
 import { lastMatch } from './last-match.ts';
 import { concatenated, partMethods } from './list-parts.ts';
@@ -78,6 +78,7 @@ export const rubyBuiltins: LanguageBuiltins = {
   loadedMember: memberOfDelegate,
   instantiated: takeAttributes,
   asText,
+  givenAsText,
   indexed: elementOf,
   property: (it, value, name, span) =>
     setting(it, value, name) ?? sentFile(it, value, name, span) ?? partOfAddress(it, value, name, span),
