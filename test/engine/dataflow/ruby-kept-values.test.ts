@@ -89,3 +89,18 @@ end`;
   expect(told(path, "File.read(Place.new('/srv') / params[:f])")).toEqual(['code/path-traversal']);
   expect(told(path, "Place.new('/srv') / params[:f]\n  File.read(Place.new('/srv') / 'a')")).toEqual([]);
 });
+
+test('what a class of the program hands out is what its methods of Enumerable work on', () => {
+  const names = `class Names
+ include Enumerable
+ def initialize(names) = @names = names
+ def each
+  @names.each { |name| yield name.strip }
+ end
+end`;
+  const all = 'Names.new(params[:names])';
+  expect(told(names, `system("ls " + ${all}.map(&:downcase).join(' '))`)).toEqual(command);
+  expect(told(names, `system("ls #{${all}.first}")`)).toEqual(command);
+  expect(told(names, `system("ls " + ${all}.map(&:to_i).join(' '))`)).toEqual([]);
+  expect(told(names, `system("ls #{Names.new(['a']).first}")`)).toEqual([]);
+});

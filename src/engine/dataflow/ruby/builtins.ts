@@ -34,6 +34,7 @@ import { mixedInMethod } from './mixed-in.ts';
 import { changeText } from './mutation.ts';
 import { narrowCall } from './narrowing.ts';
 import { objectMethods, tellsOnly } from './objects.ts';
+import { ofOwnEach } from './own-enumerables.ts';
 import { joinedPath } from './pathnames.ts';
 import { answersInFilter } from './rails-filters.ts';
 import { noteSaved } from './record-callbacks.ts';
@@ -114,6 +115,8 @@ export const rubyBuiltins: LanguageBuiltins = {
       heldToSchema(it, call);
     if (known) return known;
     if (!call.receiver) return null;
+    const handedOut = ofOwnEach(it, call);
+    if (handedOut) return methods.answer(it, call.name, handedOut);
     // A method that changes its receiver gives back what its twin without the mark does, where nothing else is known.
     const name = call.name.replace(/!$/, '');
     const result =
