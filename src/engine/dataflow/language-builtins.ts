@@ -138,6 +138,8 @@ export interface LanguageBuiltins {
   received?(it: Interpreter, fn: FunctionObject, value: Value): Value;
   /** What an object is where text is wanted. */
   asText?(it: Interpreter, value: Value, span: Span): Value;
+  /** What libraries take an object for that is given to them where they want text. */
+  givenAsText?(it: Interpreter, value: Value, span: Span): Value;
   /** What a loop over an object hands out, where that is not what it holds: the keys of a dictionary. */
   iterated?(it: Interpreter, value: Value, span: Span): Value | null;
   /** The component that the file exports as an object of options: what its functions are called on. */

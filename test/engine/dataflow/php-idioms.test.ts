@@ -139,3 +139,10 @@ test.each([
   expect(isReported(bad)).toBe(true);
   expect(isReported(ok)).toBe(false);
 });
+
+test('an object that is given where a text is wanted is what it says', () => {
+  const path =
+    'class Path { function __construct(private $p) {} function join($n) { return new self($this->p . "/" . $n); } function __toString() { return $this->p; } } $root = new Path("/srv");';
+  expect(isReported(`${path} system($root->join($q));`)).toBe(true);
+  expect(isReported(`${path} $root->join($q); system($root->join("a"));`)).toBe(false);
+});

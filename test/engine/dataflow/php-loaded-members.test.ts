@@ -36,3 +36,22 @@ describe('what a controller has under the name of a model', () => {
     expect(reported(find, 'CI_Controller', 'migrations')).toEqual([]);
   });
 });
+
+test('a model that is loaded under another name is found under that', () => {
+  const load = "$this->load->model('users_model', 'people');";
+  expect(reported(`${load} $this->people->find($this->input->get('id'));`, 'CI_Controller')).toEqual([
+    'code/sql-injection',
+  ]);
+  expect(reported(`${load} $this->others->find($this->input->get('id'));`, 'CI_Controller')).toEqual([]);
+});
+
+test("a component of CakePHP is its controllers' member", () => {
+  const files = (call: string) => ({
+    'src/Controller/Component/FinderComponent.php':
+      '<?php namespace App\\Controller\\Component; class FinderComponent extends \\Cake\\Controller\\Component { public function open($f) { return file_get_contents("/srv/" . $f); } public function count($f) { return md5($f); } }',
+    'src/Controller/ItemsController.php': `<?php namespace App\\Controller; class ItemsController extends AppController { public function index() { ${call} } }`,
+  });
+  const told = (call: string) => findings(files(call)).map((finding) => finding.split(' ')[0]);
+  expect(told('$this->Finder->open($this->request->getQuery("f"));')).toEqual(['code/path-traversal']);
+  expect(told('$this->Finder->open("a"); $this->Finder->count($this->request->getQuery("f"));')).toEqual([]);
+});

@@ -20,6 +20,21 @@ describe('a function that calls itself', () => {
       `function find(path, n) { if (n > 9) return 'none';\nreturn find(path + 'a', n + req) }`,
       'find(req.query.x, Math.random())',
     ],
+    [
+      'for each child, which it makes clean',
+      `function text(node) { let all = String(Number(node.label));\nfor (const child of node.children) { all += text(child) }\nreturn all }`,
+      'text(req.body)',
+    ],
+    [
+      'through a function that is called for each child',
+      `function text(node) { return Number(node.label) + node.children.map((child) => text(child)).join('') }`,
+      'text(req.body)',
+    ],
+    [
+      'through another function',
+      `function text(node) { return Number(node.label) + texts(node.children) }\nfunction texts(nodes) { let all = '';\nfor (const node of nodes) { all += text(node) }\nreturn all }`,
+      'text(req.body)',
+    ],
   ])('%s', (_, functions, call) => expect(reports(functions, call)).toBe(false));
 
   it.each([
@@ -41,6 +56,11 @@ describe('a function that calls itself', () => {
     [
       'for each part of what it was given',
       `function text(node) { if (typeof node === 'string') return node;\nif (Array.isArray(node)) return node.map((one) => text(one)).join('');\nreturn text(node.children) }`,
+      'text(req.body)',
+    ],
+    [
+      'for each child',
+      `function text(node) { let all = node.label;\nfor (const child of node.children) { all += text(child) }\nreturn all }`,
       'text(req.body)',
     ],
     [

@@ -93,3 +93,15 @@ it.each([
 ])('and not where its own validation %s', (_what, validation, action, attribute = 'name') => {
   expect(isTold(validation, action, attribute)).toBe(true);
 });
+
+it('an object that asks itself knows its attributes', () => {
+  const form = (check: string) => ({
+    'app/forms/export_form.rb': `class ExportForm\n include ActiveModel::Model\n attr_accessor :kind, :name\n validates :kind, inclusion: { in: %w[csv pdf] }\n def save\n  ${check}\n  system("export #{kind}")\n end\nend\n`,
+    'app/controllers/exports_controller.rb':
+      'class ExportsController < ApplicationController\n def create\n  ExportForm.new(params).save\n end\nend\n',
+  });
+  for (const check of ['return false unless valid?', 'return if invalid?'])
+    expect(findings(form(check))).toEqual([]);
+  expect(findings(form('valid?'))).toHaveLength(1);
+  expect(findings(form('return false if valid?'))).toHaveLength(1);
+});

@@ -5,6 +5,8 @@ import type { Frame } from './frame.ts';
 
 /** Chains are followed so far. */
 const maxSteps = 10;
+/** A function may be on the stack this often. */
+export const maxActivations = 2;
 /** Kinds that rest on one another are few: `path('absolute')` on `path('storage')` on `path('url')`. */
 const maxKinds = 5;
 
@@ -42,4 +44,24 @@ function standsIn({ node, file }: FunctionObject, { function: outer, file: other
   return (
     outer !== null && outer !== node && file === other && outer.start <= node.start && node.end <= outer.end
   );
+}
+
+/**
+ * Whether the function calls itself, or is called by what it calls, on one way of several: what comes back in the end comes
+ * by the other ways, and the activations that are under way have tried those on such arguments.
+ */
+export function isFurtherRound(frame: Frame, fn: FunctionObject, args: readonly Value[]): boolean {
+  const { node } = fn;
+  if (frame.activationsOf(node) < maxActivations) return false;
+  if (frame.function === node) return isOneWay(frame);
+  let at: Frame | null = frame;
+  while (at && at.function !== node && !isOneWay(at)) at = at.caller;
+  return at !== null && isOneWay(at) && !isNextStep(frame, fn, args);
+}
+
+/** What is done for each child is done for none where there are no more. */
+function isOneWay({ function: running, target, returned, conditions }: Frame): boolean {
+  if (returned !== undefined || conditions.length > 0) return true;
+  for (let at: Frame['target'] | null = target; at; at = at.outer) if (at.kind === 'loop') return true;
+  return running?.name === '' && running.parameters.length > 0;
 }

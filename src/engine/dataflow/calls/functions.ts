@@ -1,5 +1,5 @@
 /** Running functions on arguments, or letting an equal run before stand for it. */
-import type { FunctionNode, Parameter } from '../../parsing/ir/declarations.ts';
+import type { Parameter } from '../../parsing/ir/declarations.ts';
 import { parameterName } from '../../parsing/ir/parameter-name.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import { withInjected } from '../classes/injected-collections.ts';
@@ -20,7 +20,7 @@ import { HeapObject } from '../values/heap.ts';
 import { Scope } from '../values/scope.ts';
 import { constantValue, joinValues, objectValue, unknown, type Value } from '../values/value.ts';
 import type { CallSite } from './call-site.ts';
-import { depthOfStep, isNextStep } from './counted-calls.ts';
+import { depthOfStep, isFurtherRound, isNextStep, maxActivations } from './counted-calls.ts';
 import { runDeferred } from './deferred.ts';
 import { endedByThrow, endsCaller, mayEndCallers } from './ended-callers.ts';
 import { type BrokenOff, Frame } from './frame.ts';
@@ -44,8 +44,6 @@ import { asRunsLeave, fieldsOf, inTermsOf, writeAgain, writtenSince } from './st
 
 /** Calls nested deeper than this are taken as unknown. */
 const maxDepth = 14;
-/** A function may be on the stack this often. */
-const maxActivations = 2;
 export interface ApplyOptions {
   /** Where the call stands; null for calls from outside the program. */
   span: Span | null;
@@ -81,7 +79,7 @@ export function applyFunction(
   const runs = runsOf(fn);
   if (runs.size === 0) it.symbols.noteCalled(node);
   const receiver = fn.boundThis ?? thisValue;
-  if (isFurtherRound(it, node)) return unknown;
+  if (isFurtherRound(it.frame, fn, args)) return unknown;
   const isAgain = it.frame.activationsOf(node) >= maxActivations;
   if (it.frame.depth >= maxDepth || (isAgain && !isNextStep(it.frame, fn, args)))
     return notRun(it, fn, receiver, args, options);
@@ -266,18 +264,6 @@ function bindParameter(
     if (target.kind === 'identifier')
       writeMember(it, it.frame.thisValue, target.name, scope.find(target.name)?.value ?? value);
   }
-}
-
-/**
- * Whether the function calls itself on one way of several: what comes back in the end comes by the other ways, and the
- * activations that are under way have tried those on such arguments.
- */
-function isFurtherRound({ frame }: Interpreter, node: FunctionNode): boolean {
-  return (
-    frame.function === node &&
-    frame.activationsOf(node) >= maxActivations &&
-    (frame.returned !== undefined || frame.conditions.length > 0)
-  );
 }
 
 /** A call for which no run stands: it reaches what any has reached, and gives back what went in. */

@@ -2,6 +2,7 @@
 import type { Identifier, Member } from '../../parsing/ir/expressions.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import { findProperty } from '../classes/members.ts';
+import { methodOver } from '../classes/methods-over-fields.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { memberInScope, outerName } from '../modules/names.ts';
 import { ClassObject } from '../values/class-object.ts';
@@ -13,7 +14,9 @@ import { invoke } from './calls.ts';
 /** A name that is no variable, alone: what it names is called where it is a method. */
 export function callByName(it: Interpreter, node: Identifier): Value {
   const member = memberInScope(it, node.name, node);
-  if (member) return callByReading(it, node, member.value, member.receiver);
+  // `order` is the method of that name, which may look at `@order` before it gives it.
+  const method = member && methodOver(it, member.receiver, node.name);
+  if (member) return callByReading(it, node, method ?? member.value, member.receiver);
   const named = outerName(it, node);
   const mixedIn = mixedInCall(it, named, node.name);
   return mixedIn

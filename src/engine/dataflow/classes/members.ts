@@ -118,7 +118,8 @@ export function isGetter(object: HeapObject): boolean {
 /** `value[index]` with whatever index. */
 export function readIndex(it: Interpreter, value: Value, index: Value, span: Span): Value {
   const key = index.constant;
-  const own = value.objects.length > 0 ? it.builtins.indexed?.(it, value, index, span) : null;
+  const isObject = value.objects.length > 0 || index.objects.length > 0;
+  const own = isObject ? it.builtins.indexed?.(it, value, index, span) : null;
   if (own) return own;
   const modelled = modelledElement(it, value, key, span);
   if (modelled) return modelled;

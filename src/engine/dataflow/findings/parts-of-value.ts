@@ -15,7 +15,10 @@ export function partsOf(
   entry: ReadySink,
   span: Span,
 ): [Value, string | null][] {
-  if (!entry.properties) return [[value, null]];
+  if (!entry.properties) {
+    const isText = !entry.deep && !entry.structured;
+    return [[(isText && it.builtins.givenAsText?.(it, value, span)) || value, null]];
+  }
   const parts: [Value, string][] = [];
   for (const object of value.objects)
     for (const name of entry.properties) {

@@ -121,7 +121,9 @@ function narrowByReading(it: Interpreter, callee: Identifier | Member, scope: Sc
   if (!it.language.readsCallMethods) return;
   const { line, endLine, start, end } = callee;
   narrowEmpty(it, callee, [], scope, holds);
-  it.narrowByPredicate({ kind: 'call', callee, args: [], line, endLine, start, end }, scope, holds);
+  const call: Call = { kind: 'call', callee, args: [], line, endLine, start, end };
+  if (callee.kind === 'identifier' && it.builtins.narrowCall?.(it, call, scope, holds)) return;
+  it.narrowByPredicate(call, scope, holds);
 }
 
 /** The subject of a `case` that one of the tests says yes to: `when /\A[a-z]+\z/`. */

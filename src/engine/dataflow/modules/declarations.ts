@@ -15,7 +15,14 @@ import {
 import { directoryOf } from './directory-of.ts';
 import { FittingTypes } from './fitting-types.ts';
 import type { PackageBorders } from './module-resolver.ts';
-import { closest, isInModule, lastSegment, modulesOf, nearestFirst } from './nearest-declarations.ts';
+import {
+  closest,
+  inFolder,
+  isInModule,
+  lastSegment,
+  modulesOf,
+  nearestFirst,
+} from './nearest-declarations.ts';
 import type { ProgramFile } from './program.ts';
 import { StatedPackages } from './stated-packages.ts';
 
@@ -118,7 +125,7 @@ export class Declarations {
     const possible = this.#stated?.possible(all, module, from) ?? all;
     const near = own?.test(module) ? this.#inSamePackage(possible, from) : possible;
     const fitting = near.filter(({ file }) =>
-      own ? isInModule(file.path, last) : directoryOf(file.path).toLowerCase().split('/').includes(last),
+      own ? isInModule(file.path, last) : inFolder(file.path, last),
     );
     if (fitting.length > 0) return own ? fitting : closest(fitting, module);
     return own && !own.test(module) ? nothing : near;

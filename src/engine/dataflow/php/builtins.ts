@@ -12,6 +12,7 @@ import { addressSigns } from './address-signs.ts';
 import { arrayFunctions } from './arrays.ts';
 import { assuredByCall } from './assertions.ts';
 import { noteDirective } from './blade-directives.ts';
+import { reboundClosure } from './bound-closures.ts';
 import { finderCalled } from './cake-finders.ts';
 import { callCallable, handlerOf, indirectCall } from './callables.ts';
 import { chosenFields } from './chosen-fields.ts';
@@ -31,10 +32,12 @@ import { extractedVariable } from './extracted.ts';
 import { filteredArray, filteredByOwn, filteredInputs } from './filters.ts';
 import { chosenMethod, spread } from './front-controllers.ts';
 import { globalValue, outerVariable } from './globals.ts';
+import { callListeners, filtered, noteListener } from './hooks.ts';
 import { madeAttribute, readAccessor } from './laravel-accessors.ts';
 import { laravelCall, scopeOnClass } from './laravel-calls.ts';
 import { laravelCollection } from './laravel-collections.ts';
-import { loadedMember } from './loaded-members.ts';
+import { loadedAs, loadedMember } from './loaded-members.ts';
+import { macroCalled } from './macros.ts';
 import { ofMadeValidator } from './made-validators.ts';
 import { mappedObject } from './mapped-objects.ts';
 import { narrowAnswer, narrowCall } from './narrowing.ts';
@@ -49,7 +52,7 @@ import { askedOfContainer, madeService } from './service-factories.ts';
 import { signedInUser } from './signed-in-users.ts';
 import { stringFunctions } from './strings.ts';
 import { choiceOfForm } from './symfony-forms.ts';
-import { asText } from './text.ts';
+import { asText, converted } from './text.ts';
 import { readInPage } from './twig-members.ts';
 import { narrowByClass } from './type-narrowing.ts';
 import { validated } from './validation.ts';
@@ -96,8 +99,10 @@ const functions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['filter_var', filteredByOwn],
   ['filter_var_array', filteredArray],
   ['filter_input_array', filteredInputs],
-  // WordPress: what is filtered is as it was, whatever else the filters are told.
-  ['apply_filters', (_, call) => call.args[1] ?? unknown],
+  ['add_action', noteListener],
+  ['add_filter', noteListener],
+  ['do_action', callListeners],
+  ['apply_filters', filtered],
   ['apply_filters_ref_array', (_, call) => call.args[1]?.objects[0]?.itemsValue?.[0] ?? null],
   ['forward_static_call', (it, call) => callFirst(it, call, call.args.slice(1))],
   ['register_shutdown_function', atShutdown],
@@ -191,6 +196,8 @@ export const phpBuiltins: LanguageBuiltins = {
       validatedComponent(it, call) ??
       validatedModel(it, call) ??
       ofMadeValidator(it, call) ??
+      reboundClosure(it, call) ??
+      macroCalled(it, call) ??
       laravelCollection(it, call) ??
       messageDispatched(it, call) ??
       madeAttribute(it, call) ??
@@ -203,6 +210,7 @@ export const phpBuiltins: LanguageBuiltins = {
       return (
         choiceOfForm(it, call) ??
         requestAttribute(it, call) ??
+        loadedAs(it, call) ??
         chosenFields(it, call) ??
         mappedObject(it, call) ??
         collectionCall(it, call) ??
@@ -226,6 +234,7 @@ export const phpBuiltins: LanguageBuiltins = {
   constructBase: (it, instance, [message]) => keepMessage(it, instance, message),
   operator,
   asText,
+  givenAsText: converted,
   narrowBinary: narrowByClass,
   narrowCall,
   addressSigns,

@@ -16,6 +16,9 @@ const remembering = /^(?:remember|rememberForever|sear|flexible|getOrSet)$/;
 const arranging =
   /^(?:(?:re)?order(?:By)?(?:Desc)?|latest|oldest|groupBy|limit|take|skip|offset|(?:simpleP|cursorP|p)aginate)$/;
 
+/** `with($name, fn ($name) => …)`: functions of Laravel that give what the function makes of the value. */
+const handing = /^(?:with|transform|optional)$/;
+
 const dispatching = /^dispatch(?:_?(?:Sync|sync|Now|now|AfterResponse))?$/;
 
 /** What the program's own code does in such a call; null for any other. */
@@ -24,6 +27,7 @@ export function laravelCall(it: Interpreter, call: CallSite): Value | null {
   if (call.receiver && call.paths.length === 0 && arranging.test(call.name)) return call.receiver;
   if (dispatching.test(call.name)) return dispatched(it, call);
   if (remembering.test(call.name)) return remembered(it, call);
+  if (handing.test(call.name) && !call.receiver) return handed(it, call);
   if (/^(?:when|unless)$/.test(call.name)) return conditioned(it, call);
   const made = modelOf(call.receiver);
   if (!made) return null;
@@ -70,6 +74,11 @@ function modelOf(receiver: Value | null): ClassObject | null {
 function remembered(it: Interpreter, { args, span }: CallSite): Value | null {
   const make = args.find(({ objects }) => objects.some((object) => object instanceof FunctionObject));
   return make ? it.callValue(make, unknown, [], span) : null;
+}
+
+function handed(it: Interpreter, { args: [value, make], span }: CallSite): Value | null {
+  const isMade = make?.objects.some((object) => object instanceof FunctionObject);
+  return value && make && isMade ? it.callValue(make, unknown, [value], span) : null;
 }
 
 /** `$query->when($request->sort, fn ($query, $sort) => …)`: what is asked is handed on as well. */

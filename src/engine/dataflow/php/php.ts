@@ -1,5 +1,6 @@
 import type { LanguageDefinition } from '../language.ts';
 import { phpBuiltins } from './builtins.ts';
+import { isMadePerRequest } from './controllers.ts';
 import { storedByForm } from './symfony-forms.ts';
 import { validatedField } from './validated-fields.ts';
 import { findView, renderActionView } from './views.ts';
@@ -50,6 +51,7 @@ export const php: LanguageDefinition = {
   typeName,
   validatedField,
   formOf: storedByForm,
+  isMadePerRequest,
   builtins: phpBuiltins,
   createResolver: () => ({ resolve: () => null }),
   // Laravel puts all of it behind `/api`.

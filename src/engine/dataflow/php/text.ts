@@ -4,7 +4,8 @@ import { ClassObject } from '../values/class-object.ts';
 import { textBy } from '../values/object-text.ts';
 import { constantValue, type Value } from '../values/value.ts';
 
-const converted = textBy('__toString');
+/** What `__toString` gives, where the class has it. */
+export const converted = textBy('__toString');
 
 /** What `__toString` gives, where the class has it; `Notes::class` is the name of the class. */
 export function asText(it: Interpreter, value: Value, span: Span): Value {

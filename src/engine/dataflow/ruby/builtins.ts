@@ -21,12 +21,13 @@ import { collectionMethods, itemsOf, listOf } from './collections.ts';
 import { concurrencyFunctions } from './concurrency.ts';
 import { isDeclaredHarmless, noteDeclared } from './declared-parameters.ts';
 import { assuredByValidations, narrowByValidations } from './declared-validations.ts';
+import { keepDelegate, memberOfDelegate } from './delegators.ts';
 import { takeAttributes } from './form-objects.ts';
 import { formatPercent } from './formatting.ts';
 import { kernelFunctions } from './functions.ts';
 import { indirectCall } from './indirect-calls.ts';
 import { templateFunctions } from './inline-templates.ts';
-import { asText } from './inspected.ts';
+import { asText, givenAsText } from './inspected.ts';
 import { iterationMethods } from './iteration.ts';
 import { lastMatch } from './last-match.ts';
 import { concatenated, partMethods } from './list-parts.ts';
@@ -34,8 +35,10 @@ import { mixedInMethod } from './mixed-in.ts';
 import { changeText } from './mutation.ts';
 import { narrowCall } from './narrowing.ts';
 import { objectMethods, tellsOnly } from './objects.ts';
+import { ofOwnEach } from './own-enumerables.ts';
 import { joinedPath } from './pathnames.ts';
 import { answersInFilter } from './rails-filters.ts';
+import { noteSaved } from './record-callbacks.ts';
 import { composed } from './reflection.ts';
 import { askedOfAssociation, createdRecord, recordOfQuery, relation } from './relations.ts';
 import { resultFunctions, resultMethods } from './results.ts';
@@ -70,9 +73,14 @@ export const rubyBuiltins: LanguageBuiltins = {
   sharedVariable,
   bareCall: mixedInMethod,
   indirectCall,
-  constructBase: (it, instance, [message]) => keepMessage(it, instance, message),
+  constructBase(it, instance, args, bases) {
+    keepMessage(it, instance, args[0]);
+    keepDelegate(it, instance, args, bases);
+  },
+  loadedMember: memberOfDelegate,
   instantiated: takeAttributes,
   asText,
+  givenAsText,
   indexed: elementOf,
   property: (it, value, name, span) =>
     setting(it, value, name) ?? sentFile(it, value, name, span) ?? partOfAddress(it, value, name, span),
@@ -89,6 +97,7 @@ export const rubyBuiltins: LanguageBuiltins = {
     noteDeclared(it, call);
     noteSchema(it, call);
     noteSetting(it, call);
+    noteSaved(it, call);
     for (const path of call.paths) {
       const text = path.text.replace(/^\?/, '');
       const result = functions.answer(it, text, call);
@@ -107,6 +116,8 @@ export const rubyBuiltins: LanguageBuiltins = {
       heldToSchema(it, call);
     if (known) return known;
     if (!call.receiver) return null;
+    const handedOut = ofOwnEach(it, call);
+    if (handedOut) return methods.answer(it, call.name, handedOut);
     // A method that changes its receiver gives back what its twin without the mark does, where nothing else is known.
     const name = call.name.replace(/!$/, '');
     const result =

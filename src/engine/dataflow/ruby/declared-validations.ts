@@ -1,6 +1,6 @@
 /** `form.valid?`: what an object holds fits what its class declares, `validates :name, format: { with: /\A\w+\z/ }`. */
 import type { Decorator } from '../../parsing/ir/declarations.ts';
-import type { Expression, Member } from '../../parsing/ir/expressions.ts';
+import type { Expression, Identifier, Member } from '../../parsing/ir/expressions.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { lineageOf } from '../classes/base-classes.ts';
 import { narrowByPattern } from '../guards/pattern-guards.ts';
@@ -20,6 +20,23 @@ const validated = /^<\??(?:ActiveModel\.(?:Model|API|Validations)|ActiveRecord\.
 export function narrowByValidations(it: Interpreter, asked: Member, scope: Scope, holds: boolean): void {
   if (holds ? /^(?:valid(?:\?|ate)|save)$/.test(asked.property) : asked.property === 'invalid?')
     narrowValidated(it, asked, scope);
+}
+
+/** `return false unless valid?` in a method of the object itself. */
+export function narrowByOwnValidations(
+  it: Interpreter,
+  asked: Identifier,
+  scope: Scope,
+  holds: boolean,
+): void {
+  const { name, line, endLine, start, end } = asked;
+  const span = { line, endLine, start, end };
+  narrowByValidations(
+    it,
+    { kind: 'member', object: { kind: 'this', ...span }, property: name, ...span },
+    scope,
+    holds,
+  );
 }
 
 /** `form.validate!` and `record.save!` come back only where it fits. */

@@ -155,6 +155,8 @@ export const kernelFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bui
   ['proc', itself],
   ['Proc', itself],
   ['loop', runBlock],
+  // What is kept under a key is what the block makes, whatever the key.
+  ['Rails.cache().fetch', runBlock],
   ['suppress', mayBreakOff],
   ['Rails.env().development?', never],
   ['Rails.env().test?', never],

@@ -8,6 +8,14 @@ import type { Value } from '../values/value.ts';
 
 const ownText = textBy('to_s');
 
+const asPath = textBy('to_path');
+const asString = textBy('to_str');
+
+/** `File.read(path)`, `system(command)`: what is no text says which one it is. */
+export function givenAsText(it: Interpreter, value: Value, span: Span): Value {
+  return asString(it, asPath(it, value, span), span);
+}
+
 export function asText(it: Interpreter, value: Value, span: Span): Value {
   const text = ownText(it, value, span);
   if (!text.taints.some(isWholeCollection)) return text;

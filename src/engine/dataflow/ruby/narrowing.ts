@@ -13,6 +13,7 @@ import type { Interpreter } from '../interpreter.ts';
 import { allCategories } from '../taint/taint.ts';
 import { RegexObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
+import { narrowByOwnValidations } from './declared-validations.ts';
 
 /** Classes none of whose instances carries a text. */
 const harmless = new Set(['Integer', 'Float', 'Numeric', 'Fixnum', 'Date', 'Time', 'DateTime', 'TrueClass']);
@@ -20,6 +21,7 @@ const harmless = new Set(['Integer', 'Float', 'Numeric', 'Fixnum', 'Date', 'Time
 /** Says whether the call is one of these checks. */
 export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
   const { callee, args } = test;
+  if (callee.kind === 'identifier') narrowByOwnValidations(it, callee, scope, holds);
   if (callee.kind !== 'member') return false;
   const [argument] = args;
   const { object, property } = callee;

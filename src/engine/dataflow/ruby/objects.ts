@@ -1,9 +1,11 @@
 /** Methods that every value has. */
 import type { CallSite } from '../calls/call-site.ts';
 import { readIndex } from '../classes/members.ts';
+import { writeMember } from '../classes/written-members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { isWholeCollection } from '../taint/request-fields.ts';
+import { shallowCopy } from '../values/copied-objects.ts';
 import { chosenName, HeapObject } from '../values/heap.ts';
 import { noPaths, notConstant, unknown, Value } from '../values/value.ts';
 import { chosenKeys, itemsOf } from './collections.ts';
@@ -17,6 +19,15 @@ const harmless = new Set(
 /** Whether the method only answers a question or converts to something harmless. */
 export function tellsOnly(name: string): boolean {
   return name.endsWith('?') || harmless.has(name);
+}
+
+/** `point.with(x: 1)`: another instance of `Data`, with some of it replaced. */
+function copyWith(it: Interpreter, { receiver, args, keywords }: CallSite): Value | null {
+  const [object, ...others] = receiver?.objects ?? [];
+  if (!receiver || !object?.prototype || others.length > 0 || !keywords || args.length > 0) return null;
+  const copy = shallowCopy(it, receiver, (held) => held);
+  for (const [name, value] of keywords) writeMember(it, copy, name, value);
+  return copy;
 }
 
 /** `value.presence`, `value.try(:name)`: the value itself, or what it has. */
@@ -95,6 +106,7 @@ export const objectMethods: ReadonlyMap<string, Builtin> = new Map<string, Built
   ['itself', same],
   ['presence_in', presenceIn],
   ['values_at', valuesAt],
+  ['with', copyWith],
   ['[]', element],
   ...[
     'permit',

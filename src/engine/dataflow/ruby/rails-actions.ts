@@ -26,6 +26,7 @@ export function enterAction(
   run: (instance: Value) => void,
 ): void {
   const instance = instantiate(it, made, [], null, { assumeRoles: true });
+  it.startInstance(made, instance);
   const { filters, skips } = filtersOf(made);
   const skipped = new Set(
     skips

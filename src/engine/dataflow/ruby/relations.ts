@@ -9,6 +9,7 @@ import { classOfTable } from '../storage/row-methods.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { objectValue, type Value } from '../values/value.ts';
+import { runCallbacks } from './record-callbacks.ts';
 
 const queries = new Set([
   'all',
@@ -58,7 +59,9 @@ export function createdRecord(
   if (!makers.test(name) || it.storage.isOpen) return null;
   const made = receiver?.objects.find((object) => object instanceof ClassObject);
   if (!(made instanceof ClassObject) || !isByBase(made)) return null;
-  return instantiate(it, made, args, span, { keywords });
+  const record = instantiate(it, made, args, span, { keywords });
+  runCallbacks(it, record, span);
+  return record;
 }
 
 /** `Product.where(state: 'new')`, `where(state: 'new')` in a scope: the class again, whose methods may be called. */

@@ -10,6 +10,7 @@ export const ruby: LanguageDefinition = {
   findsMethodsByName: true,
   names: 'program',
   membersInScope: true,
+  methodsBesideFields: true,
   assignmentDeclares: true,
   readsCallMethods: true,
   superCallsMethod: true,

@@ -5,6 +5,7 @@
 import type { Call } from '../../parsing/ir/expressions.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { lineageOf } from '../classes/base-classes.ts';
+import { isByBase } from '../classes/found-records.ts';
 import { classFilled } from '../entry-points/bound-types.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
@@ -171,10 +172,20 @@ function instanceOf(it: Interpreter, call: CallSite): Access | null {
   if (
     name === null ||
     (!made && ownClasses.test(name)) ||
+    (maker && isNoRow(it, maker)) ||
     call.args.length + (call.keywords?.size ?? 0) === 0
   )
     return null;
   return { kind: 'write', table: name, values: () => fillable(valuesOf(call), made ?? null) };
+}
+
+/** `PostSets::Post.new(tags)`: mappers of Ruby make rows themselves, what takes its arguments in `initialize` is another thing. */
+function isNoRow(it: Interpreter, { objects }: Value): boolean {
+  const classes = objects.filter((object) => object instanceof ClassObject);
+  if (it.language.id !== 'ruby' || classes.length === 0 || classes.some(isByBase)) return false;
+  return classes.every((made) =>
+    lineageOf(made).some(({ node }) => node.methods.some(({ name }) => name === 'constructor')),
+  );
 }
 
 /** Of a class that is not in the program. */

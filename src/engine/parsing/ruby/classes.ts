@@ -214,7 +214,8 @@ function addByCall(open: OpenClass, member: SyntaxNode, lower: Lowering): void {
     open.node.fields.push(...castAttribute(given, open.isStatic, lower));
     runInBody(open, member, lower);
   } else if (mixers.has(name)) addMixin(open, name, given, lower);
-  else if (name === 'class_methods' && block) addStatics(open, membersOf(block), lower);
+  else if (/^(?:class_methods|dataset_module)$/.test(name) && block)
+    addStatics(open, membersOf(block), lower);
   else if (bodyBlocks.has(name) && block) addMembers(open, membersOf(block), lower);
   else if (name === 'define_method' && block && firstName !== null)
     addMethod(open, { ...blockFunction(block, lower), name: firstName, lexicalThis: false, isBlock: false });

@@ -25,14 +25,18 @@ function binary(node: SyntaxNode, lower: Lowering): Expression {
   return operation(node, lower, operator, left, right);
 }
 
-/** `text << more` changes the text: the variable holds what it has become. `a << b << c` does it once. */
+/** `text << more` changes the text: the variable holds what it has become. `a << b << c` does it once, `(a ||= '') << b` after the first. */
 function appended(node: SyntaxNode, lower: Lowering, left: Expression, right: Expression): Expression {
   const inner = left.kind === 'assign' && left.compound ? left : null;
   const target = inner?.target ?? left;
-  const value = operation(node, lower, '<<', inner?.value ?? left, right);
+  const value = operation(node, lower, '<<', inner && isAppending(inner.value) ? inner.value : left, right);
   const isVariable =
     target.kind === 'identifier' || (target.kind === 'member' && target.object.kind === 'this');
   return isVariable ? { ...lower.span(node), kind: 'assign', target, value, compound: true } : value;
+}
+
+function isAppending(node: Expression): boolean {
+  return node.kind === 'call' && node.callee.kind === 'member' && node.callee.property === '<<';
 }
 
 function operation(
