@@ -54,7 +54,7 @@ import { stringFunctions } from './strings.ts';
 import { choiceOfForm } from './symfony-forms.ts';
 import { asText, converted } from './text.ts';
 import { readInPage } from './twig-members.ts';
-import { narrowByClass } from './type-narrowing.ts';
+import { narrowComparison } from './type-narrowing.ts';
 import { validated } from './validation.ts';
 import { writeProperty } from './variables.ts';
 import { pageItself } from './views.ts';
@@ -235,7 +235,7 @@ export const phpBuiltins: LanguageBuiltins = {
   operator,
   asText,
   givenAsText: converted,
-  narrowBinary: narrowByClass,
+  narrowBinary: narrowComparison,
   narrowCall,
   addressSigns,
   narrowAnswer,

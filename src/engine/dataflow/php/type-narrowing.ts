@@ -22,8 +22,27 @@ export function asArray(it: Interpreter, expression: Expression, scope: Scope): 
   it.journal.write(cell, objectValue(array));
 }
 
+/** What comparisons say in PHP beside what they say elsewhere. */
+export function narrowComparison(it: Interpreter, test: Binary, scope: Scope, holds: boolean): boolean {
+  return narrowByTruth(it, test, scope, holds) || narrowByClass(it, test, scope, holds);
+}
+
+/** `$x == true` asks no more than `$x`: any text but `''` and `'0'` is. */
+function narrowByTruth(
+  it: Interpreter,
+  { operator, left, right }: Binary,
+  scope: Scope,
+  holds: boolean,
+): boolean {
+  if (operator !== '==' && operator !== '!=') return false;
+  const [asked, answer] = right.kind === 'literal' ? [left, right] : [right, left];
+  if (answer.kind !== 'literal' || typeof answer.value !== 'boolean') return false;
+  it.narrow(asked, scope, answer.value === (operator === '==') === holds);
+  return true;
+}
+
 /** `$value instanceof Raw`: of what a request brings as text nothing is an instance of a class of the program. */
-export function narrowByClass(
+function narrowByClass(
   it: Interpreter,
   { operator, left, right }: Binary,
   scope: Scope,
