@@ -127,3 +127,19 @@ abstract class PageController { public function print($id) { system("print $id")
     ).toEqual([]);
   });
 });
+
+test('a method that a request names may be inherited, but not where the class has one of its own', () => {
+  const code = (own: string) => `<?php
+class Shell { public function uptime($flag) { return shell_exec('uptime ' . $flag); } }
+class Limited extends Shell { ${own} }
+class Server {
+  public static function handle($object) {
+    $request = json_decode(file_get_contents('php://input'), true);
+    return call_user_func_array([$object, $request['method']], $request['params']);
+  }
+}
+Server::handle(new Limited());
+`;
+  expect(findings({ 'server.php': code('') })).toEqual(['code/command-injection server.php:2']);
+  expect(findings({ 'server.php': code('public function uptime($flag) { return 1; }') })).toEqual([]);
+});

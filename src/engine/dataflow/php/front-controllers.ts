@@ -5,6 +5,7 @@
  */
 import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../calls/call-site.ts';
+import { lineageOf } from '../classes/base-classes.ts';
 import { listedIn } from '../classes/members.ts';
 import { isEnteredByConvention } from '../entry-points/class-conventions.ts';
 import { methodOf } from '../entry-points/decorators.ts';
@@ -14,7 +15,7 @@ import { registrarsNow, unmodelled, unrouted } from '../entry-points/registratio
 import type { Interpreter } from '../interpreter.ts';
 import { declaredElsewhere } from '../modules/names.ts';
 import { ClassObject } from '../values/class-object.ts';
-import { NativeFunction } from '../values/function-objects.ts';
+import { type FunctionObject, NativeFunction } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import { joinValues, objectValue, unknown, type Value } from '../values/value.ts';
 import { nameMatcher } from './computed-names.ts';
@@ -93,12 +94,21 @@ export function enterChosen(
   const isMeant = nameMatcher(name);
   for (const made of new Set(receiver.objects.flatMap(classesOf))) {
     if (isEnteredByConvention(it, made)) continue;
-    for (const node of made.node.methods) {
-      const isOpen = !node.isPrivate && !node.isStatic && node.parameters.length > 0;
-      if (!isOpen || node.name === 'constructor' || node.name.startsWith('__')) continue;
-      if (isMeant?.(node.name) ?? true) queueMethod(it, made, node, given, span);
-    }
+    for (const method of openMethods(made))
+      if (isMeant?.(method.node.name) ?? true) queueMethod(it, made, method, given, span);
   }
+}
+
+/** What may be called from outside and takes something, also what it inherits. */
+function openMethods(made: ClassObject): FunctionObject[] {
+  const found = new Map<string, FunctionObject | null>();
+  for (const owner of lineageOf(made).reverse())
+    for (const node of owner.node.methods) {
+      const isOpen = !node.isPrivate && !node.isStatic && node.parameters.length > 0;
+      const isMethod = isOpen && node.name !== 'constructor' && !node.name.startsWith('__');
+      if (!found.has(node.name)) found.set(node.name, isMethod ? methodOf(owner, node) : null);
+    }
+  return [...found.values()].filter((method) => method !== null);
 }
 
 function isChosen({ objects }: Value, name: Value): boolean {
@@ -123,12 +133,10 @@ function classesOf(object: HeapObject): readonly ClassObject[] {
 function queueMethod(
   it: Interpreter,
   made: ClassObject,
-  node: ClassObject['node']['methods'][number],
+  fn: FunctionObject,
   given: readonly Value[],
   span: Span,
 ): void {
-  const fn = methodOf(made, node);
-  if (!fn) return;
   const entered = new NativeFunction(
     () => it.apply(fn, enteredInstance(it, made), given.slice(0, maxParameters), { span: null }),
     it.entryId,

@@ -37,7 +37,7 @@ function narrowByTruth(
   if (operator !== '==' && operator !== '!=') return false;
   const [asked, answer] = right.kind === 'literal' ? [left, right] : [right, left];
   if (answer.kind !== 'literal' || typeof answer.value !== 'boolean') return false;
-  it.narrow(asked, scope, answer.value === (operator === '==') === holds);
+  it.narrow(asked, scope, (answer.value === (operator === '==')) === holds);
   return true;
 }
 
