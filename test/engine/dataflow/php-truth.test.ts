@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { findings } from '../support/analyse-sources.ts';
 
 const reported = (code: string) =>
-  findings({ 'page.php': `<?php\n${code}\n` }).some((finding) => finding.startsWith('code/command-injection '));
+  findings({ 'page.php': `<?php\n${code}\n` }).some((finding) =>
+    finding.startsWith('code/command-injection '),
+  );
 
 test.each([
   ["if ($_GET['x'] == true) system('ls ' . $_GET['x']);"],
