@@ -162,3 +162,25 @@ for name in vars(services):
     ['and its texts are not meant', 'os.system(x)', 'os.system(getattr(Services(), n))', services],
   ]);
 });
+
+it('makes objects of the classes of whichever module of a package is chosen', () => {
+  const app = (method: string) => `from importlib import import_module
+from flask import Flask, request
+app = Flask(__name__)
+@app.route('/')
+def view():
+    import_module('plugins.' + open('name').read()).Plugin().${method}(request.args['x'])
+    return ''
+`;
+  const reported = (method: string) =>
+    findings({
+      'app.py': app(method),
+      'plugins/__init__.py': '',
+      'plugins/one.py':
+        'import os\nclass Plugin:\n    def run(self, text): os.system(text)\n    def show(self, text): print(text)\n',
+      'plugins/two.py':
+        'class Plugin:\n    def run(self, text): print(text)\n    def show(self, text): print(text)\n',
+    }).some((finding) => finding.startsWith('code/command-injection '));
+  expect(reported('run')).toBe(true);
+  expect(reported('show')).toBe(false);
+});

@@ -1,6 +1,6 @@
 /**
- * Functions and classes that are chosen by a name which is put together when the program runs: `getattr(self, 'do_' + name)`, what
- * `import_module('plugins.' + name)` gives. Called are all that the name can mean.
+ * Functions and classes that are chosen by a name which is put together when the program runs:
+ * `getattr(self, 'do_' + name)`, what `import_module('plugins.' + name)` gives. Called are all that the name can mean.
  */
 import type { CallSite } from '../calls/call-site.ts';
 import { maxPrototypes, readMember } from '../classes/members.ts';
@@ -36,7 +36,7 @@ class ChosenModule extends HeapObject {
   override get(name: string): ValueCell | undefined {
     const made = super.get(name);
     if (made) return made;
-    const having = this.modules.filter((module) => isFunction(module.get(name)?.value));
+    const having = this.modules.filter((module) => isCallable(module.get(name)?.value));
     if (having.length === 0) return undefined;
     const cell = new ValueCell(
       oneOf(
@@ -69,7 +69,7 @@ export function chosenMember(it: Interpreter, object: Value, name: Value): Value
     if (!isFixed && modules.length === 0 && !name.isTainted) return [];
     const owners = modules.length > 0 ? modules : [owner];
     return owners.flatMap((one) =>
-      functionsOf(one)
+      callableIn(one)
         .filter(fits.test)
         .map((found) => ({ owner: one, name: found, paths: modules.length > 0 ? noPaths : object.paths })),
     );
@@ -92,7 +92,7 @@ function heldObjects({ objects }: Value, isMeant: (name: string) => boolean): Va
 /** `inspect.getmembers(module)`: pairs of a name and one of the functions. */
 export function membersOf(it: Interpreter, object: Value): Value | null {
   const choices = object.objects.flatMap((owner) =>
-    modulesOf(owner).flatMap((module) => functionsOf(module).map((name) => ({ owner: module, name }))),
+    modulesOf(owner).flatMap((module) => callableIn(module).map((name) => ({ owner: module, name }))),
   );
   if (choices.length === 0 || choices.length > maxChosen) return null;
   const pair = new HeapObject('array', it.entryId);
@@ -145,7 +145,7 @@ function modulesOf(owner: HeapObject): readonly HeapObject[] {
 }
 
 /** Names of the functions and classes that a module declares, or of the methods that an object or class has. */
-function functionsOf(owner: HeapObject): string[] {
+function callableIn(owner: HeapObject): string[] {
   const names = new Set<string>();
   const isPlain = owner.kind === 'object' && owner.prototype === null;
   let at: HeapObject | null = owner instanceof ClassObject ? owner.instancePrototype : owner;
@@ -166,8 +166,8 @@ function isOwn(module: HeapObject, one: HeapObject): boolean {
   );
 }
 
-function isFunction(value: Value | undefined): boolean {
-  return value?.objects.some((one) => one instanceof FunctionObject) === true;
+function isCallable(value: Value | undefined): boolean {
+  return value?.objects.some((one) => one instanceof FunctionObject || one instanceof ClassObject) === true;
 }
 
 function fitting(name: Value): { fixed: number; test: (candidate: string) => boolean } {
