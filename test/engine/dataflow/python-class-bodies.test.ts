@@ -3,6 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { findings } from '../support/analyse-sources.ts';
 import { pythonTable as table } from '../support/python-views.ts';
 
+const runner = `
+class Runner:
+    def run(self, text):
+        os.system(text)
+    def show(self, text):
+        print(text)
+`;
+
 describe('the body of a class', () => {
   table([
     [
@@ -36,13 +44,7 @@ class Commands:
       'fills lists in loops',
       'for one in Commands.all: one.run(x)',
       'for one in Commands.all: one.show(x)',
-      `
-class Runner:
-    def run(self, text):
-        os.system(text)
-    def show(self, text):
-        print(text)
-class Commands:
+      `${runner}class Commands:
     all = []
     for name in open('names'):
         all.append(Runner())
@@ -52,13 +54,7 @@ class Commands:
       'fills dictionaries',
       "Commands.runners['a'].run(x)",
       "Commands.runners['a'].show(x)",
-      `
-class Runner:
-    def run(self, text):
-        os.system(text)
-    def show(self, text):
-        print(text)
-class Commands:
+      `${runner}class Commands:
     runners = {}
     runners['a'] = Runner()
 `,
