@@ -99,3 +99,32 @@ async fn other() {}
   expect(reports(code('asked.name.contains("..")'))).toBe(true);
   expect(reports(code('asked.name.contains("..") || asked.name.starts_with(\'/\')'))).toBe(false);
 });
+
+describe('a variant that a request chooses', () => {
+  const program = (variant: string, command: string) => `use axum::{extract::Json, routing::post, Router};
+#[derive(serde::Deserialize)]
+enum Job { Ping { host: String }, Sleep { seconds: u16 }, Count(u32), Name(String, u8) }
+async fn handle(Json(job): Json<Job>) {
+    match &job { ${variant} => { std::process::Command::new("sh").arg("-c").arg(format!("${command}")).spawn().unwrap(); } _ => {} }
+}
+fn main() { Router::new().route("/", post(handle)); }`;
+  const reports = (variant: string, command: string) =>
+    findings({ 'src/main.rs': program(variant, command) }).some((one) =>
+      one.startsWith('code/command-injection'),
+    );
+
+  it.each([
+    ['Job::Ping { host }', 'ping {host}'],
+    ['Job::Name(name, _)', 'ping {name}'],
+  ])('has the texts that it declares: %s', (variant, command) => {
+    expect(reports(variant, command)).toBe(true);
+  });
+
+  it.each([
+    ['Job::Sleep { seconds }', 'sleep {seconds}'],
+    ['Job::Count(n)', 'seq {n}'],
+    ['Job::Name(_, n)', 'seq {n}'],
+  ])('has the numbers that it declares: %s', (variant, command) => {
+    expect(reports(variant, command)).toBe(false);
+  });
+});

@@ -23,16 +23,39 @@ import { withInherited } from './inherited-annotations.ts';
 import { parameterRole, partOfPath, roleValue } from './roles.ts';
 import { rolesInRoute } from './route-keywords.ts';
 import { joinPaths } from './routes.ts';
+import { writingVerb } from './writing-verb.ts';
 
-export function runDecorated(it: Interpreter, made: ClassObject): void {
+/** Methods that their decorators make handlers: those that write first, where programs live on from one request to the next. */
+export function runDecorated(it: Interpreter, classes: readonly ClassObject[]): void {
+  const handlers = classes.flatMap((made) => decoratedIn(it, made));
+  const turn = ({ found }: DecoratedMethod) => (isWriting(found) ? 0 : 1);
+  if (!it.language.startsAnew) handlers.sort((a, b) => turn(a) - turn(b));
+  for (const { made, node, fn, declared, found } of handlers)
+    if (!it.budget.isExhausted && !it.isSkipped(node))
+      it.guarded(() => runMethod(it, made, fn, declared, found));
+}
+
+interface DecoratedMethod {
+  made: ClassObject;
+  node: FunctionNode;
+  fn: FunctionObject;
+  declared: FunctionNode;
+  found: Decorated;
+}
+
+function decoratedIn(it: Interpreter, made: ClassObject): DecoratedMethod[] {
   const extensions = it.declarations.extensionsOf(made.node);
-  for (const node of [made.node, ...extensions.map(({ node }) => node)].flatMap(({ methods }) => methods)) {
+  const methods = [made.node, ...extensions.map(({ node }) => node)].flatMap(({ methods }) => methods);
+  return methods.flatMap((node): DecoratedMethod[] => {
     const declared = withInherited(it, made, node);
     const found = modelOf(it, 'method', declared.decorators, isEntry) ?? givenByFramework(it, declared);
-    if (!found || it.budget.isExhausted) continue;
-    const fn = methodOf(made, node);
-    if (fn && !it.isSkipped(node)) runMethod(it, made, fn, declared, found);
-  }
+    const fn = found && methodOf(made, node);
+    return fn ? [{ made, node, fn, declared, found }] : [];
+  });
+}
+
+function isWriting({ model, decorator }: Decorated): boolean {
+  return writingVerb.test(model.httpMethod ?? '') || writingVerb.test(decorator.name);
 }
 
 /** Functions of no class that their decorators make handlers. */

@@ -24,6 +24,7 @@ import { runPublished } from './published.ts';
 import type { Registration } from './registrations.ts';
 import { runRegistration } from './run-registrations.ts';
 import { takesRequest } from './unmodelled-handlers.ts';
+import { writingVerb } from './writing-verb.ts';
 
 export function runAll(it: Interpreter): void {
   for (const file of it.files.values())
@@ -34,7 +35,7 @@ export function runAll(it: Interpreter): void {
     it.guarded(() => runClassConventions(it, made, isFirst));
   runQueue(it);
   for (const made of [...it.symbols.classes.values()]) it.guarded(() => notePageMethods(it, made));
-  for (const made of [...it.symbols.classes.values()]) it.guarded(() => runDecorated(it, made));
+  it.guarded(() => runDecorated(it, [...it.symbols.classes.values()]));
   it.guarded(() => runDecoratedFunctions(it));
   for (const isBefore of [true, false])
     for (const file of it.files.values()) it.guarded(() => runConventions(it, file, isBefore));
@@ -109,18 +110,17 @@ type Turn = Parameters<typeof runClassConventions>[2];
 /** What starts the application, and what runs before its handlers. */
 const isFirst: Turn = (_, kind) => kind === 'startup' || kind === 'middleware';
 const isHandler: Turn = (name, kind) => !isFirst(name, kind);
-const writing = /^(?:on_|do_)?(?:post|put|patch)$/i;
 const turnsOfMethods: Turn[] = [
-  (name, kind) => isHandler(name, kind) && writing.test(name),
-  (name, kind) => isHandler(name, kind) && !writing.test(name),
+  (name, kind) => isHandler(name, kind) && writingVerb.test(name),
+  (name, kind) => isHandler(name, kind) && !writingVerb.test(name),
 ];
 
 function turnOf({ language }: Interpreter, { kind, method, queue }: Registration): number {
   if (queue !== undefined) return 3;
   if (kind === 'startup') return -1;
   if (kind === 'middleware') return 0;
-  if (!keepsMemory(language)) return 1;
-  return method !== null && writing.test(method) ? 1 : 2;
+  if (language.startsAnew) return 1;
+  return method !== null && writingVerb.test(method) ? 1 : 2;
 }
 
 /** Functions that nothing called are entered with arguments of which only names and types are known. */

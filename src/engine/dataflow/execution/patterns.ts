@@ -5,6 +5,7 @@ import type { ArrayPattern, ObjectPattern, Pattern } from '../../parsing/ir/patt
 import { keepForOtherWays } from '../classes/derived-members.ts';
 import { elementsOf, readIndex, readMember } from '../classes/members.ts';
 import { writeMissing } from '../classes/missing-members.ts';
+import { classNamed } from '../classes/named-classes.ts';
 import { assignBySetter } from '../classes/setters.ts';
 import { typed } from '../classes/types.ts';
 import { writeIndex, writeMember } from '../classes/written-members.ts';
@@ -214,14 +215,13 @@ function bindObject(
   scope: Scope,
   isDeclaration: boolean,
 ): void {
-  for (const { key, target } of pattern.properties)
-    bind(
-      it,
-      target,
-      key === null ? elementsOf(it, value, target) : readMember(it, value, key, target),
-      scope,
-      isDeclaration,
-    );
+  // What was sent as a variant has fields of the types that it declares.
+  const made = pattern.variant && value.isTainted ? classNamed(it, pattern.variant, scope) : undefined;
+  for (const { key, target } of pattern.properties) {
+    const part = key === null ? elementsOf(it, value, target) : readMember(it, value, key, target);
+    const type = made?.node.fields.find(({ name }) => name === key)?.type;
+    bind(it, target, made && type ? typed(it, part, type, made.scope) : part, scope, isDeclaration);
+  }
   if (!pattern.rest) return;
   const taken = new Set(pattern.properties.map(({ key }) => key));
   const rest = new HeapObject('object', it.entryId);

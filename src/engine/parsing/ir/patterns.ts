@@ -17,6 +17,8 @@ export interface ObjectPattern extends Span {
   /** `key: null` where it is computed. */
   properties: { key: string | null; target: Pattern }[];
   rest?: Pattern;
+  /** Rust: the variant whose fields these are: `Job.Sleep`. */
+  variant?: string;
 }
 export interface ArrayPattern extends Span {
   kind: 'array-pattern';

@@ -1,7 +1,7 @@
 /** Patterns: what they bind, and what they ask. */
 
 import type { Expression } from '../ir/expressions.ts';
-import type { Pattern } from '../ir/patterns.ts';
+import type { ObjectPattern, Pattern } from '../ir/patterns.ts';
 import type { Declare, Statement } from '../ir/statements.ts';
 import type { Lowering, PatternRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
@@ -51,10 +51,17 @@ function tupleStruct(node: SyntaxNode, lower: Lowering): Pattern {
   return {
     ...lower.span(node),
     kind: 'object-pattern',
+    ...variantOf(node, lower),
     properties: parts.flatMap((part, index) =>
       binds(part, lower) ? [{ key: String(index), target: lower.pattern(part) }] : [],
     ),
   };
+}
+
+/** `Job::Sleep { seconds }`: whose fields are bound. */
+function variantOf(node: SyntaxNode, lower: Lowering): Pick<ObjectPattern, 'variant'> {
+  const [type, name] = segmentsOf(childByField(node, 'type'), lower).slice(-2);
+  return type === undefined || name === undefined || isModule(type) ? {} : { variant: `${type}.${name}` };
 }
 
 function struct(node: SyntaxNode, lower: Lowering): Pattern {
@@ -65,7 +72,7 @@ function struct(node: SyntaxNode, lower: Lowering): Pattern {
     if (!name || (pattern && !binds(pattern, lower))) return [];
     return [{ key: plainName(name, lower), target: pattern ? lower.pattern(pattern) : named(name, lower) }];
   });
-  return { ...lower.span(node), kind: 'object-pattern', properties };
+  return { ...lower.span(node), kind: 'object-pattern', ...variantOf(node, lower), properties };
 }
 
 function inner(node: SyntaxNode, lower: Lowering): Pattern {
