@@ -73,6 +73,10 @@ export const handlerSchema = z.strictObject({
    * answer, and what it has checked of the request where it returns nothing is checked for them.
    */
   answersFor: z.enum(['router', 'application']).optional(),
+  /** It runs before the routes of what the call gives back, and before no others: `router.With(check)`, `app.Group("/admin", check)`. */
+  ofResult: z.boolean().optional(),
+  /** The handler stands before the middleware of its route: `app.GET(path, handler, check)`. */
+  handlerFirst: z.boolean().optional(),
   /** Where it comes to its end, whatever it returns, the handlers of its application run: what it has checked then is checked for them. */
   goesOn: z.boolean().optional(),
   /** Behind its roles it is given what goes on (`next`, `done`): what it has checked when it calls that is checked for those behind it. `request` where that is called with the request, and not with an error. */

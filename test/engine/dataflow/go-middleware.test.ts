@@ -314,3 +314,89 @@ func main() {
     expect(findings({ 'main.go': noting }).join()).toContain('code/path-traversal');
   });
 });
+
+describe('checks of middleware count for the routes that it was registered for', () => {
+  const chi = (routes: string) => `package main
+
+import (
+	"net/http"
+	"os/exec"
+	"regexp"
+	"github.com/go-chi/chi/v5"
+)
+
+var word = regexp.MustCompile("^[a-z]+$")
+
+func onlyWords(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !word.MatchString(r.URL.Query().Get("x")) {
+			http.Error(w, "x", 400)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+func show(w http.ResponseWriter, r *http.Request) { exec.Command("sh", "-c", "a "+r.URL.Query().Get("x")).Run() }
+func other(w http.ResponseWriter, r *http.Request) {}
+
+func main() { r := chi.NewRouter(); ${routes} }
+`;
+
+  it.each([
+    ['one route of chi', 'r.With(onlyWords).Get("/", show)', false],
+    ['another route of chi', 'r.With(onlyWords).Get("/", other); r.Get("/b", show)', true],
+    ['all routes of chi', 'r.Use(onlyWords); r.Get("/", show)', false],
+  ])('%s', (_, routes, isTold) => {
+    expect(isReported(chi(routes))).toBe(isTold);
+  });
+
+  const echo = (routes: string) => `package main
+
+import (
+	"os/exec"
+	"regexp"
+	"github.com/labstack/echo/v4"
+)
+
+var word = regexp.MustCompile("^[a-z]+$")
+
+func onlyWords(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		if !word.MatchString(c.Param("x")) {
+			return echo.NewHTTPError(400)
+		}
+		return next(c)
+	}
+}
+
+func afterwards(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		err := next(c)
+		if !word.MatchString(c.Param("x")) {
+			return echo.NewHTTPError(400)
+		}
+		return err
+	}
+}
+
+func show(c echo.Context) error { return exec.Command("sh", "-c", "a "+c.Param("x")).Run() }
+func other(c echo.Context) error { return nil }
+
+func main() { e := echo.New(); ${routes} }
+`;
+
+  it.each([
+    ['one route of Echo', 'e.GET("/:x", show, onlyWords)', false],
+    ['another route of Echo', 'e.GET("/a/:x", other, onlyWords); e.GET("/:x", show)', true],
+    ['a group of Echo', 'g := e.Group("/g", onlyWords); g.GET("/:x", show)', false],
+    [
+      'routes beside a group of Echo',
+      'g := e.Group("/g", onlyWords); g.GET("/:x", other); e.GET("/:x", show)',
+      true,
+    ],
+    ['what is asked after the handler has run', 'e.GET("/:x", show, afterwards)', true],
+  ])('%s', (_, routes, isTold) => {
+    expect(isReported(echo(routes))).toBe(isTold);
+  });
+});

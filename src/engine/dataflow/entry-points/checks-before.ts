@@ -32,6 +32,8 @@ interface ChecksBefore {
   isFilter?: boolean;
   /** Also before the handler to whose registration it is chained. */
   isOfChain?: boolean;
+  /** Only before the routes of what was made with this: a group with checks of its own. */
+  madeWith?: readonly Value[];
   /** Where it is registered, if only what comes later is behind it. */
   from: number;
   /** Only before the routes of the very router, and not of those on it. */
@@ -103,7 +105,7 @@ export function noteGoingOn({ entry }: Interpreter): void {
 
 /** What a function of a chain that went on has checked, for the next ones; kept for the router's routes where it is middleware. */
 export function passedOn(it: Interpreter, registration: Registration): ReadonlyMap<string, number> {
-  const { kind, router, span, by, path: own, model } = registration;
+  const { kind, router, span, by, path: own, model, madeWith } = registration;
   const cleared = it.entry.answers ? nothing : (it.entry.clearedEarly ?? nothing);
   settleReads(it.journal, it.entry, cleared);
   const isLocal = model.readsPart !== undefined;
@@ -114,7 +116,17 @@ export function passedOn(it: Interpreter, registration: Registration): ReadonlyM
   const place = isFilter ? anywhere : placeOf(span, by);
   const isOfChain = model.handsOn === 'request';
   if (kind === 'middleware' && router && fields.size > 0)
-    keep(it, { router, scope: 'router', fields, path, isFilter, isLocal, isOfChain, ...place });
+    keep(it, {
+      router,
+      scope: 'router',
+      fields,
+      path,
+      isFilter,
+      isLocal,
+      isOfChain,
+      ...(madeWith && { madeWith }),
+      ...place,
+    });
   return fields;
 }
 
@@ -201,9 +213,10 @@ function isAnswer(it: Interpreter, given: Expression, result: Value, scope: Scop
 
 function covers(
   it: Interpreter,
-  { router, scope, isLocal }: ChecksBefore,
+  { router, scope, isLocal, madeWith }: ChecksBefore,
   around: readonly HeapObject[],
 ): boolean {
+  if (madeWith) return around.some((one) => one.madeWith === madeWith);
   if (isLocal) return router === around[0];
   if (scope === 'router') return around.includes(router);
   const application = it.routes.routersAround(router).at(-1);

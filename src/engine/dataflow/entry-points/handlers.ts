@@ -50,7 +50,8 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
         ? handlersIn(it, value, call.span)
         : methodsOf(it, value, call.span, methods === true ? null : methods),
     );
-    const given = [...hooks, ...handlers];
+    const [first, ...others] = handlers;
+    const given = [...hooks, ...(model.handlerFirst && first ? [...others, first] : handlers)];
     for (const value of given) mountRouters(it.routes, router, value, path);
     if (path !== null) for (const value of call.args.slice(model.from)) noteClassRoute(value, path);
     noteIncluded(it, call, path);
@@ -68,6 +69,7 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
         path,
         template,
         router,
+        ...(model.ofResult && { madeWith: call.args }),
         within: it.routes.within,
         span: call.span,
         by: registrarsNow(it),

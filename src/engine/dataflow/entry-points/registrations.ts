@@ -6,6 +6,7 @@ import { functionsOnStack } from '../calls/frame.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { FunctionObject, NativeFunction } from '../values/function-objects.ts';
 import type { HeapObject } from '../values/heap.ts';
+import type { Value } from '../values/value.ts';
 import type { Registrars } from './entry-context.ts';
 import type { CheckedPart } from './request-checks.ts';
 
@@ -21,6 +22,8 @@ export interface Registration {
   template: string | null;
   /** The router it was registered on: its mount point comes before the path. */
   router: HeapObject | null;
+  /** What the call was given, where it counts for the routes of what that gives back alone. */
+  madeWith?: readonly Value[];
   /** Where all begins that the function registers in which the call stands. */
   within: string;
   span: Span;

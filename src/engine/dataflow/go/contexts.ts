@@ -7,9 +7,9 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import { clearedFields } from '../taint/shared-checks.ts';
-import { FunctionObject } from '../values/function-objects.ts';
+import { FunctionObject, NativeFunction } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
-import { joinValues, notConstant, unknown, Value } from '../values/value.ts';
+import { joinValues, notConstant, objectValue, unknown, Value } from '../values/value.ts';
 
 /** Names of entries do not meet those of fields. */
 const keyPrefix = '\u0000key:';
@@ -125,8 +125,14 @@ export function handlerOf(it: Interpreter, value: Value, span: Span): Value | nu
   if (!(made instanceof FunctionObject)) return null;
   const [next, ...others] = made.node.parameters;
   if (others.length > 0 || !/^(?:\w+\.)?Handler(?:Func)?$/.test(next?.type ?? '')) return null;
-  return it.callValue(value, unknown, [unknown], span);
+  return it.callValue(value, unknown, [objectValue(new NativeFunction(goOn, it.entryId))], span);
 }
+
+/** `next(c)`, `next.ServeHTTP(w, r)` */
+const goOn: NativeFunction['run'] = (it) => {
+  noteGoingOn(it);
+  return unknown;
+};
 
 export const contextFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['context.WithValue', withValue],
