@@ -58,6 +58,7 @@ describe.each([
       'String[] a = { in }; String[] b = new String[1]; System.arraycopy(a, 0, b, 0, 1); run(b[0]);',
       'char[] b = new char[99]; in.getChars(0, 9, b, 0); run(new String(b));',
       'BlockingQueue<String> b = new LinkedBlockingQueue<>(); b.put(in); run(b.take());',
+      'BlockingQueue<String> b = new LinkedBlockingQueue<>(); b.put(in); run(b.poll(10, TimeUnit.SECONDS));',
       'Optional<String> o = Optional.empty(); run(o.or(() -> Optional.of(in)).get());',
       'run(Stream.concat(Stream.of("a"), Stream.of(in)).skip(1).findFirst().get());',
     ],

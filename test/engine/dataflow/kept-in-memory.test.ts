@@ -228,3 +228,20 @@ describe('a cache that the container hands in (C#)', () => {
     expect(reports(put, shown)).toBe(false);
   });
 });
+
+test('a queue of which two jobs of a program take (Java)', () => {
+  const files = (put: string) => ({
+    'src/Desk.java': `import org.springframework.web.bind.annotation.*;
+import org.springframework.scheduling.annotation.Scheduled;
+import java.util.concurrent.*;
+@RestController class Desk {
+  private final BlockingQueue<String> jobs = new LinkedBlockingQueue<>();
+  @PostMapping("/a") void put(@RequestParam String text) { jobs.offer(${put}); }
+  @Scheduled(fixedDelay = 10) void first() throws Exception { Runtime.getRuntime().exec("sh -c " + jobs.poll(1, TimeUnit.SECONDS)); }
+  @Scheduled(fixedDelay = 10) void second() throws Exception { Runtime.getRuntime().exec("sh -d " + jobs.take()); }
+}
+`,
+  });
+  expect(findings(files('text'))).toHaveLength(2);
+  expect(findings(files('"ls"'))).toEqual([]);
+});

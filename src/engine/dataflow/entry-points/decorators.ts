@@ -247,7 +247,7 @@ export function argumentFor(
   );
   if (found?.model.role === undefined) {
     if (every !== undefined && it.language.namesParameters)
-      return !found && isFilled(it, fn, parameter)
+      return !found && isFilled(it, fn, parameter, every)
         ? checked(it, fn, parameter, roleValue(it, every, parameter, placeOf({ it, fn, parameter }, every)))
         : parameterRole(it, fn, parameter, index);
     // Where types are checked at run time, a parameter is what its type says.
@@ -291,8 +291,16 @@ const checking =
   /^(?:Valid|Validated|Not\w+|Nullable|NonNull|Size|Pattern|Min|Max|Email|Length|Range|DateTimeFormat|Positive\w*|Name)$/;
 
 /** What a framework fills from the request: a text or an object of the program by its name, a stream from the body. */
-function isFilled(it: Interpreter, fn: FunctionObject, { type = '', decorators = [] }: Parameter): boolean {
+function isFilled(
+  it: Interpreter,
+  fn: FunctionObject,
+  { type = '', decorators = [] }: Parameter,
+  every: Role,
+): boolean {
   if (!decorators.every(({ name }) => checking.test(name))) return false;
+  // Of a handler of requests a map is what a page gets to show.
+  const isMessage = typeof every === 'object' && every?.source === 'message';
+  if (isMessage && /^(?:java\.util\.)?(?:Linked|Hash|LinkedHash)?Map(?:<.*>)?$/.test(type)) return true;
   if (
     /^(?:java\.(?:lang|io)\.)?(?:String|CharSequence|InputStream|Reader|MultivaluedMap)(?:\[\]|<.*>)?$/.test(
       type,

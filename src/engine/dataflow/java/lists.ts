@@ -115,7 +115,9 @@ function get(it: Interpreter, call: CallSite): Value | null {
 function take(it: Interpreter, call: CallSite): Value | null {
   const [array, ...others] = arraysOf(call.receiver);
   if (!array || !call.receiver) return null;
-  const items = others.length === 0 ? array.itemsValue : null;
+  // What another request put there comes again.
+  const isOwn = others.length === 0 && array.madeIn === it.entryId;
+  const items = isOwn ? array.itemsValue : null;
   const at = items && positionOf(call, items);
   if (!items || at === null || at === undefined) {
     forgetItems(it, array);
@@ -130,7 +132,8 @@ function take(it: Interpreter, call: CallSite): Value | null {
 
 function positionOf(call: CallSite, items: readonly Value[]): number | null {
   const [wanted] = call.args;
-  if (!wanted)
+  // `queue.poll(10, SECONDS)` says how long it waits.
+  if (!wanted || call.name.startsWith('poll'))
     return /Last$/.test(call.name) || (call.name === 'pop' && isStack(call)) ? items.length - 1 : 0;
   if (typeof wanted.constant === 'number') return wanted.constant;
   const found = items.findIndex((item) => isSame(item, wanted));
