@@ -28,7 +28,7 @@ end`,
   end
   private
   def check
-    raise Missing, params[:id]
+    raise Missing, params[:id] if params[:id]
   end
 end`,
 });

@@ -3,14 +3,14 @@ import type { Decorator } from '../../parsing/ir/declarations.ts';
 import type { Expression } from '../../parsing/ir/expressions.ts';
 import { instantiate } from '../classes/instances.ts';
 import { readMember } from '../classes/members.ts';
-import { branch, withTarget } from '../execution/branching.ts';
+import { branch } from '../execution/branching.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import type { Value } from '../values/value.ts';
 import { onlyLooks, runAsFilter } from './rails-filters.ts';
 import { controllerName } from './rails-routes.ts';
-import { type Declared, runRescuers } from './rescuers.ts';
+import { type Declared, rescued } from './rescuers.ts';
 import { hasTemplate, runTemplate } from './templates.ts';
 
 const filterNames = new Set(
@@ -35,17 +35,14 @@ export function enterAction(
       .filter((skip) => applies(skip, fn.node.name))
       .flatMap(({ args }) => args.flatMap((arg) => namesIn(arg) ?? [])),
   );
-  let thrown: Value | undefined;
-  withTarget(it, 'function', (target) => {
+  rescued(it, declared, instance, () => {
     for (const filter of filters)
       if (applies(filter, fn.node.name))
         runAsFilter(it, () => runFilter(it, filter, instance, skipped, made));
     it.flow = 'live';
     run(instance);
-    thrown = target.thrown;
   });
   it.flow = 'live';
-  if (thrown) runRescuers(it, declared, instance, thrown);
   // As a part of the action: what is found in the template is tried again by running the functions on its way.
   it.withFrame(fn.file, fn.node, instance, made, '', () => {
     const page = actionTemplate(made.file.path, fn.node.name);

@@ -1,7 +1,9 @@
 /** `rescue_from NotFound, with: :show_missing`: who answers what an action of Rails, or a filter before it, has raised. */
 import type { Decorator } from '../../parsing/ir/declarations.ts';
+import type { Target } from '../calls/frame.ts';
 import { lineageOf } from '../classes/base-classes.ts';
 import { readMember } from '../classes/members.ts';
+import { branch, withTarget } from '../execution/branching.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { ClassObject } from '../values/class-object.ts';
 import type { HeapObject } from '../values/heap.ts';
@@ -20,24 +22,45 @@ const maxExceptions = 6;
 const anything = new Set(['StandardError', 'Exception']);
 
 /**
- * For each exception of a class of the program the one that takes it: the last one that fits.
+ * Runs the action, and for each exception of a class of the program the one that takes it: the last one that fits.
  * @param declared what the controller says, behind what its base classes say
  */
-export function runRescuers(
+export function rescued(
   it: Interpreter,
   declared: readonly Declared[],
   instance: Value,
-  { objects }: Value,
+  action: () => void,
 ): void {
   const rescuers = declared.filter(({ said }) => said.name === 'rescue_from');
-  if (rescuers.length === 0) return;
-  for (const exception of objects.slice(0, maxExceptions)) {
+  if (rescuers.length === 0) {
+    action();
+    return;
+  }
+  let raised: Target | null = null;
+  withTarget(it, 'try', (target) => {
+    raised = target;
+    action();
+  });
+  it.flow = 'live';
+  answer(it, rescuers, instance, raised);
+}
+
+function answer(
+  it: Interpreter,
+  rescuers: readonly Declared[],
+  instance: Value,
+  raised: Target | null,
+): void {
+  for (const exception of raised?.thrown?.objects.slice(0, maxExceptions) ?? []) {
     const names = namesOf(exception);
     const rescuer = names.size > 0 && rescuers.findLast((one) => takes(it, one, names));
-    it.flow = 'live';
-    if (rescuer) run(it, rescuer, instance, objectValue(exception));
+    if (!rescuer) continue;
+    const rescue = () => {
+      raised?.exits.arrive(it.journal);
+      run(it, rescuer, instance, objectValue(exception));
+    };
+    branch(it, [rescue, () => {}]);
   }
-  it.flow = 'live';
 }
 
 /** Names of its class and of those that this one extends. */
