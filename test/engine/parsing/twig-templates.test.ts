@@ -72,7 +72,10 @@ describe('tags', () => {
     ['{% embed "a" only %}{% endembed %}', "render_component('a');"],
     ['{% extends a ? "b" : "c" %}{% do d() %}', "twig_d(); include_template(($a ? 'b' : 'c'));"],
     ['{% block a %}{% endblock %}{% block b c %}', 'escaped_output($c);'],
-    ['{% macro a(b, c = 1) %}{{ b|raw }}{% endmacro %}', 'function ($b, $c) { unescaped_output($b); };'],
+    [
+      '{% macro a(b, c = 1) %}{{ b|raw }}{% endmacro %}',
+      '$__macro_a = function ($b, $c) { unescaped_output($b); };',
+    ],
     ['{% trans with {a: b} %}x{% endtrans %}', "unescaped_output(implode('', ['a' => $b]));"],
     ['{% for a in b %}{% if c %}', 'foreach ($b as $a) { if ($c) { } }'],
     ['{% endif %}{{ a|raw', ''],

@@ -174,7 +174,12 @@ export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): vo
   let wasBroken = false;
   const loopIn = (target: Target) => {
     if (rows) {
-      for (const [key, one] of rows) if (it.flow === 'live') certainRound(it, target, () => body(one, key));
+      const isOneTable = iterable.objects.length === 1;
+      for (const [key, one] of rows) {
+        if (it.flow !== 'live') break;
+        if (isOneTable) certainRound(it, target, () => body(one, key));
+        else branch(it, [() => void body(one, key), () => {}]);
+      }
     } else if (known) {
       eachRow(
         it,

@@ -5,11 +5,13 @@
 import type { Pattern } from '../../parsing/ir/patterns.ts';
 import type { ForEach } from '../../parsing/ir/statements.ts';
 import type { Interpreter } from '../interpreter.ts';
+import type { HeapObject } from '../values/heap.ts';
 import { constantValue, type Value } from '../values/value.ts';
 
 /** Longer lists are gone through as anything else. */
 const maxNames = 8;
 const maxRows = 24;
+const maxTables = 8;
 
 /** The values of the rounds; null where the loop is over something else. */
 export function namesOfLoop(
@@ -28,23 +30,40 @@ export function namesOfLoop(
 
 /**
  * Tables whose keys and values are both written out: `foreach (['list' => 'render'] as $tag => $function) add_shortcode($tag, [$this,
- * $function])`; and those whose keys become names: `foreach ($vars as $name => $value) $$name = $value`. Each round knows
- * both; null where the loop is over something else.
+ * $function])`; those whose keys become names: `foreach ($vars as $name => $value) $$name = $value`; and headers, of which
+ * the key says what the value is: `foreach ($headers as $name => $value) header("$name: $value")`. Each round knows both;
+ * null where the loop is over something else.
  */
 export function rowsWithKeys(
   { frame }: Interpreter,
   { target, key, start, end }: ForEach,
   { objects, isTainted }: Value,
 ): readonly (readonly [Value, Value])[] | null {
-  const [table, ...others] = objects;
-  if (!key || target.kind !== 'identifier' || !table || others.length > 0 || isTainted) return null;
-  if (table.kind !== 'object' || table.prototype || table.elementsValue || table.keysValue) return null;
-  const rows = table.entries(maxRows + 1);
-  if (rows.length === 0 || rows.length > maxRows) return null;
+  if (!key || target.kind !== 'identifier' || objects.length === 0 || objects.length > maxTables || isTainted)
+    return null;
   const text = frame.file.text.slice(start, end);
+  const areHeaders = becomesHeader(key, text);
+  if (objects.length > 1 && !areHeaders) return null;
+  const rows = objects.flatMap((table) => entriesOf(table) ?? []);
+  if (rows.length === 0 || rows.length > maxRows || objects.some((table) => !entriesOf(table))) return null;
   const isTable = rows.every(([, value]) => isName(value)) && hands(target.name, text);
-  if (!isTable && !becomesName(key, text)) return null;
+  if (!isTable && !areHeaders && !becomesName(key, text)) return null;
   return rows.map(([name, value]) => [constantValue(name), value]);
+}
+
+/** What a table without other keys holds; null where it may have more of them. */
+function entriesOf(table: HeapObject): (readonly [string, Value])[] | null {
+  if (table.kind !== 'object' || table.prototype || table.elementsValue || table.keysValue) return null;
+  return table.entries(maxRows + 1);
+}
+
+/** `header("$name: $value")` */
+function becomesHeader(key: Pattern, text: string): boolean {
+  return (
+    key.kind === 'identifier' &&
+    key.name.startsWith('$') &&
+    new RegExp(`\\bheader\\([^;]*\\${key.name}\\b`).test(text)
+  );
 }
 
 /** `$$name = …`, `$object->$name = …` */

@@ -181,6 +181,13 @@ function merge(it: Interpreter, call: CallSite): Value | null {
   return new Value(notConstant, step(it, taints, 'call', call.span), [merged], noPaths, null);
 }
 
+/** `wp_parse_args($given, $defaults)`: what is given stands over the defaults. */
+const overDefaults: Builtin = (it, call) => {
+  const [given, defaults] = call.args;
+  if (!given || given.objects.length === 0) return null;
+  return merge(it, { ...call, args: defaults ? [defaults, given] : [given] });
+};
+
 /** Other lists of the same elements. */
 const sameElements: Builtin = (it, call) => {
   const [over] = call.args;
@@ -242,6 +249,7 @@ export const arrayFunctions: ReadonlyMap<string, Builtin> = new Map<string, Buil
   ['array_filter', filter],
   ['array_reduce', reduce],
   ['array_merge', merge],
+  ['wp_parse_args', overDefaults],
   ['array_merge_recursive', merge],
   ['array_replace', merge],
   ['array_keys', keys],

@@ -51,7 +51,7 @@ import { notePatterns } from './route-patterns.ts';
 import { askedOfContainer, madeService } from './service-factories.ts';
 import { signedInUser } from './signed-in-users.ts';
 import { stringFunctions } from './strings.ts';
-import { choiceOfForm } from './symfony-forms.ts';
+import { choiceOfForm, fillByForm } from './symfony-forms.ts';
 import { asText, converted } from './text.ts';
 import { readInPage } from './twig-members.ts';
 import { narrowComparison } from './type-narrowing.ts';
@@ -208,6 +208,7 @@ export const phpBuiltins: LanguageBuiltins = {
     if (checked) return checked;
     if (call.receiver)
       return (
+        fillByForm(it, call) ??
         choiceOfForm(it, call) ??
         requestAttribute(it, call) ??
         loadedAs(it, call) ??

@@ -215,6 +215,16 @@ function join(it: Interpreter, call: CallSite): Value | null {
   return concatenate(it, [element, separator, element], call.span).withoutConstant();
 }
 
+/** `add_query_arg('page', $page, $address)`, `add_query_arg(['page' => $page], $address)`: what is added stands behind the address. */
+function withQuery(it: Interpreter, call: CallSite): Value | null {
+  const [first, second, third] = call.args;
+  const isTable = first?.objects.some(({ kind }) => kind === 'array' || kind === 'object');
+  const address = isTable ? second : third;
+  if (!first || !address) return null;
+  const added = isTable ? [elementsOf(it, first, call.span)] : [first, second ?? unknown];
+  return concatenate(it, [address, constantValue('?'), ...added], call.span);
+}
+
 /** `sprintf` and what else fills a format: numbers are no longer text. */
 function format(it: Interpreter, call: CallSite): Value | null {
   const [pattern, ...given] = call.args;
@@ -238,6 +248,7 @@ function format(it: Interpreter, call: CallSite): Value | null {
 }
 
 export const stringFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ['add_query_arg', withQuery],
   ...[...new Set([...folds.keys(), ...keepsForm, ...keepsContent])].map((name): [string, Builtin] => [
     name,
     foldOrFollow,

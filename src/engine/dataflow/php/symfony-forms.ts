@@ -3,13 +3,14 @@
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
 import type { Statement } from '../../parsing/ir/statements.ts';
 import type { CallSite } from '../calls/call-site.ts';
+import { typed } from '../classes/types.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import { declaredElsewhere } from '../modules/names.ts';
 import type { StoredWrites } from '../storage/access.ts';
 import { taintFrom } from '../taint/sources.ts';
 import { ClassObject } from '../values/class-object.ts';
-import { taintedValue, unknown, type Value } from '../values/value.ts';
+import { joinValues, taintedValue, unknown, type Value } from '../values/value.ts';
 
 /** Fields that hold no text of an attacker's choice. */
 const harmless =
@@ -69,6 +70,24 @@ export function storedByForm(it: Interpreter, call: CallSite): StoredWrites | nu
   };
 }
 
+/**
+ * What is sent is in the object from then on: `$hook->getUrl()` gives what somebody has typed.
+ * @returns null, since what the call gives back is no concern of it
+ */
+export function fillByForm(it: Interpreter, call: CallSite): null {
+  const writes = storedByForm(it, call);
+  const object = call.args[1]?.objects[0];
+  const maker = object?.prototype?.maker;
+  if (!writes || !object || !maker) return null;
+  for (const { column, value } of writes.values()) {
+    const cell = object.cell(column);
+    const declared = fieldNamed(maker, column)?.type;
+    const sent = declared === undefined ? value : typed(it, value, declared, maker.scope);
+    it.journal.write(cell, joinValues(cell.value, sent));
+  }
+  return null;
+}
+
 function fieldsAdded(body: readonly Statement[]): string[] {
   return callsAdding(body).flatMap((call) => fieldOf(call) ?? []);
 }
@@ -103,13 +122,16 @@ function isHeld(options: Expression | undefined): boolean {
 }
 
 /** `#[Assert\Regex('/^\w+$/')]` on what the form fills. */
-function isAsserted({ node }: ClassObject, column: string): boolean {
-  const field = node.fields.find(({ name }) => name.replace(/^\$/, '') === column);
+function isAsserted(made: ClassObject, column: string): boolean {
   return (
-    field?.decorators?.some(({ name }) =>
+    fieldNamed(made, column)?.decorators?.some(({ name }) =>
       /(?:^|[\\.])(?:Regex|Choice|Uuid|Ulid|Email|Ip|Url|Date|DateTime|Language|Locale|Country|Currency)$/.test(
         name,
       ),
     ) ?? false
   );
+}
+
+function fieldNamed({ node }: ClassObject, column: string) {
+  return node.fields.find(({ name }) => name.replace(/^\$/, '') === column);
 }

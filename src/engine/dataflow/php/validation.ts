@@ -37,6 +37,15 @@ const readers = new Set([
   'file',
 ]);
 
+/** Methods that read all fields: CodeIgniter's, and WordPress'. */
+const wholes = new Set([
+  'getValidated',
+  'get_params',
+  'get_query_params',
+  'get_json_params',
+  'get_body_params',
+]);
+
 const requestTypes = ['Illuminate.Http.Request', 'WP_REST_Request', 'CodeIgniter.Validation'];
 
 /** What a call of a request gives where its fields have been checked; null where nothing is said of them. */
@@ -52,7 +61,7 @@ export function validated(it: Interpreter, call: CallSite): Value | null {
     return checkedIn(receiver, field) ?? null;
   }
   if (name === 'validate' && args[0]) noteRules(it, receiver, args[0], taintsOf(it, call));
-  else if (name === 'getValidated') return allChecked(it, receiver, call);
+  else if (wholes.has(name)) return allChecked(it, receiver, call);
   else if (name === 'validated' || name === 'safe') noteOwnRules(it, receiver, call);
   else return null;
   return allChecked(it, receiver, call);

@@ -10,6 +10,7 @@ import { FunctionObject } from '../values/function-objects.ts';
 import type { Value } from '../values/value.ts';
 import { onlyLooks, runAsFilter } from './rails-filters.ts';
 import { controllerName } from './rails-routes.ts';
+import { type Declared, rescued } from './rescuers.ts';
 import { hasTemplate, runTemplate } from './templates.ts';
 
 const filterNames = new Set(
@@ -27,16 +28,20 @@ export function enterAction(
 ): void {
   const instance = instantiate(it, made, [], null, { assumeRoles: true });
   it.startInstance(made, instance);
-  const { filters, skips } = filtersOf(made);
+  const declared = declaredOf(made);
+  const { filters, skips } = filtersIn(declared);
   const skipped = new Set(
     skips
       .filter((skip) => applies(skip, fn.node.name))
       .flatMap(({ args }) => args.flatMap((arg) => namesIn(arg) ?? [])),
   );
-  for (const filter of filters)
-    if (applies(filter, fn.node.name)) runAsFilter(it, () => runFilter(it, filter, instance, skipped, made));
-  it.flow = 'live';
-  run(instance);
+  rescued(it, declared, instance, () => {
+    for (const filter of filters)
+      if (applies(filter, fn.node.name))
+        runAsFilter(it, () => runFilter(it, filter, instance, skipped, made));
+    it.flow = 'live';
+    run(instance);
+  });
   it.flow = 'live';
   // As a part of the action: what is found in the template is tried again by running the functions on its way.
   it.withFrame(fn.file, fn.node, instance, made, '', () => {
@@ -53,20 +58,26 @@ function runLayout(it: Interpreter, page: string, instance: Value, made: ClassOb
   runTemplate(it, hasTemplate(it, own) ? own : 'layouts/application', instance, made);
 }
 
-/** Filters of the base classes come first. */
-function filtersOf(made: ClassObject): { filters: Decorator[]; skips: Decorator[] } {
-  const filters: Decorator[] = [];
-  const skips: Decorator[] = [];
+/** What the class says of itself: what its base classes say comes first. */
+function declaredOf(made: ClassObject): Declared[] {
+  const declared: Declared[] = [];
   let at: ClassObject | null = made;
   for (let depth = 0; at && depth < maxAncestors; depth++, at = at.parent) {
     const mixed = (at.superclass?.objects ?? []).filter(
       (object): object is ClassObject => object instanceof ClassObject && object !== at?.parent,
     );
-    const own = [...mixed, at].flatMap(({ node }) => node.decorators ?? []);
-    filters.unshift(...own.filter(({ name }) => filterNames.has(name)));
-    skips.push(...own.filter(({ name }) => skipNames.has(name)));
+    const own = [...mixed, at].flatMap((by) => (by.node.decorators ?? []).map((said) => ({ said, by })));
+    declared.unshift(...own);
   }
-  return { filters, skips };
+  return declared;
+}
+
+function filtersIn(declared: readonly Declared[]): { filters: Decorator[]; skips: Decorator[] } {
+  const all = declared.map(({ said }) => said);
+  return {
+    filters: all.filter(({ name }) => filterNames.has(name)),
+    skips: all.filter(({ name }) => skipNames.has(name)),
+  };
 }
 
 function applies({ keywords }: Decorator, action: string): boolean {

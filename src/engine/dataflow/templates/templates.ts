@@ -1,5 +1,6 @@
 /** Rendering: the values a call gives to a template, followed into the template's outputs. */
 import type { Span } from '../../parsing/ir/span.ts';
+import { macroPrefix } from '../../parsing/templates/twig-macros.ts';
 import type { RenderModel } from '../../rules/model-response-schemas.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import type { Frame } from '../calls/frame.ts';
@@ -140,8 +141,10 @@ function madeFor(it: Interpreter, { madeWith }: HeapObject): Page[] {
   return templatesOf(it, madeWith?.[0]).map((file) => ({ file, locals: [] }));
 }
 
+/** Variables, and macros by the names that others call them by. */
 function* declaredIn(scope: Scope): Iterable<[string, Value]> {
-  for (const [name, { value }] of scope.ownVariables()) if (value) yield [name, value];
+  for (const [name, { value }] of scope.ownVariables())
+    if (value) yield [name.replace(`$${macroPrefix}`, ''), value];
 }
 
 /** @returns the variables of the page; null where it is being rendered already */

@@ -106,6 +106,10 @@ function call(node: SyntaxNode, lower: Lowering): Expression {
   if (!receiver && block && !written && functionMakers.has(name)) return blockFunction(block, lower);
   if (receiver && method && !written && !block && !changesReceiver.test(name)) return member(node, lower);
   const { args, keywords } = argumentsOf(written, lower);
+  if (receiver && written && !block && !keywords && (name === 'try' || name === 'try!')) {
+    const tried = triedCall(node, receiver, written, args, lower);
+    if (tried) return tried;
+  }
   if (block) args.push(blockFunction(block, lower));
   const isNew = name === 'new' && receiver !== undefined && !isOfMany(receiver, lower);
   const result: Call = {
@@ -117,6 +121,26 @@ function call(node: SyntaxNode, lower: Lowering): Expression {
   if (keywords) result.keywords = keywords;
   if (isNew) result.isNew = true;
   return result;
+}
+
+/** `file.try(:path)` is `file.path`, and `list.try(:[], 0)` is `list[0]`, where there is anything. */
+function triedCall(
+  node: SyntaxNode,
+  receiver: SyntaxNode,
+  written: SyntaxNode,
+  [, ...args]: Expression[],
+  lower: Lowering,
+): Expression | null {
+  const [symbol] = written.children;
+  const name = symbol?.type === 'simple_symbol' ? keyName(symbol, lower) : null;
+  if (name === null) return null;
+  const span = lower.span(node);
+  const object = lower.expression(receiver);
+  const [index, ...others] = args;
+  if (name === '[]') return index && others.length === 0 ? { ...span, kind: 'index', object, index } : null;
+  if (!/^[a-z_]\w*[?!]?$/.test(name)) return null;
+  const member: Expression = { ...span, kind: 'member', object, property: name };
+  return args.length === 0 ? member : { ...span, kind: 'call', callee: member, args };
 }
 
 /** `account.users.new(…)`: no class, but what a record has many of. */

@@ -1,5 +1,6 @@
 /** Expressions of Twig as PHP: what matters is which values flow where. */
 import { applyFilter, applyTest, callFunction, operators } from './twig-functions.ts';
+import { TwigMacros } from './twig-macros.ts';
 import { type Token, tokensOf } from './twig-tokens.ts';
 
 export interface TwigExpression {
@@ -31,11 +32,14 @@ const constants: ReadonlyMap<string, string> = new Map([
 /** Reads one expression after the other; what is no expression ends it. */
 export class TwigReader {
   readonly #tokens: readonly Token[];
+  readonly #macros: TwigMacros;
   #at = 0;
   #depth: number;
 
-  constructor(text: string, depth = 0) {
+  /** @param macros what the page calls by a name alone, or as `_self.name` */
+  constructor(text: string, macros = new TwigMacros(), depth = 0) {
     this.#tokens = tokensOf(text);
+    this.#macros = macros;
     this.#depth = depth;
   }
 
@@ -161,7 +165,11 @@ export class TwigReader {
     if (this.takes('{')) return { php: `[${this.#pairs().join(', ')}]`, isRaw: false };
     if (kind !== 'name') return nothing;
     this.#at++;
-    if (this.takes('(')) return { php: callFunction(text, this.#list(')')), isRaw: false };
+    if (this.takes('(')) {
+      const args = this.#list(')');
+      const macro = this.#macros.called(text);
+      return { php: macro ? `${macro}(${args.join(', ')})` : callFunction(text, args), isRaw: false };
+    }
     return { php: constants.get(text) ?? `$${text.replace(/\W/g, '_')}`, isRaw: false };
   }
 
@@ -195,7 +203,9 @@ export class TwigReader {
     if (kind !== 'name' && kind !== 'number') return object;
     this.#at++;
     if (kind === 'number') return `${object}[${text}]`;
-    return this.takes('(') ? `${object}->${text}(${this.#list(')').join(', ')})` : `${object}->${text}`;
+    if (!this.takes('(')) return `${object}->${text}`;
+    const callee = this.#macros.memberOf(object, text) ?? `${object}->${text}`;
+    return `${callee}(${this.#list(')').join(', ')})`;
   }
 
   /** `list[1:2]` is a part of the same list. */
@@ -247,7 +257,7 @@ export class TwigReader {
     if (!text.startsWith('"') || !inner.includes('#{') || this.#depth > maxDepth) return quoted(inner);
     const parts = inner.split(/#\{([^{}]{0,300})\}/);
     const written = parts.map((part, index) =>
-      index % 2 === 0 ? quoted(part) : new TwigReader(part, this.#depth + 1).expression().php,
+      index % 2 === 0 ? quoted(part) : new TwigReader(part, this.#macros, this.#depth + 1).expression().php,
     );
     return `(${written.join(' . ')})`;
   }

@@ -3,6 +3,7 @@ import { ClosingMarks } from './closing-marks.ts';
 import { HtmlContext } from './html-context.ts';
 import { type Output, outputs, ScriptBuilder } from './script-builder.ts';
 import { type TwigExpression, TwigReader } from './twig-expression.ts';
+import { TwigMacros } from './twig-macros.ts';
 
 /** Templates of other things than pages: mails as plain text, code, data. */
 const isOther = /\.(?!x?html?\.)\w{1,10}\.twig$/i;
@@ -24,6 +25,7 @@ class TwigPage {
   readonly #marks: ClosingMarks;
   readonly #script = new ScriptBuilder();
   readonly #context = new HtmlContext();
+  readonly #macros = new TwigMacros();
   /** What ends each block that is open, and what is written there. */
   readonly #blocks: { end: string; close: string }[] = [];
   /** Whether values are written as they are, for each open `autoescape` block. */
@@ -63,7 +65,7 @@ class TwigPage {
       .replace(/^[-~]|[-~]$/g, '')
       .trim();
     if (open === '{{') {
-      this.#write(new TwigReader(text).expression(), at);
+      this.#write(new TwigReader(text, this.#macros).expression(), at);
       this.#context.wrote();
     }
     if (open !== '{%') return end.after;
@@ -112,7 +114,7 @@ class TwigPage {
   }
 
   #statement(name: string, rest: string, at: number): void {
-    const reader = new TwigReader(rest);
+    const reader = new TwigReader(rest, this.#macros);
     switch (name) {
       case 'if':
         this.#open(`if (${reader.expression().php}) {`, 'endif', at);
@@ -149,7 +151,11 @@ class TwigPage {
         if (!reader.isAtEnd) this.#write(reader.expression(), at);
         return;
       case 'macro':
-        this.#macro(rest, at);
+        this.#open(this.#macros.declare(rest), 'endmacro', at, '};');
+        return;
+      case 'import':
+      case 'from':
+        for (const line of this.#macros.import(name, reader)) this.#generate(line, at);
         return;
       case 'trans':
         // Only the filter escapes.
@@ -195,13 +201,6 @@ class TwigPage {
     const values = reader.takes('with') ? `, ${reader.expression().php}` : '';
     const call = reader.takes('only') ? 'render_component' : 'include_template';
     this.#generate(`${call}(${page}${values});`, at);
-  }
-
-  /** A function, which sees nothing of the page. */
-  #macro(rest: string, at: number): void {
-    const parameters = /^\w{1,100}\s{0,10}\(([\s\S]*)\)/.exec(rest)?.[1] ?? '';
-    const names = parameters.split(',').flatMap((one) => /^\s*(\w{1,100})/.exec(one)?.[1] ?? []);
-    this.#open(`function (${names.map((name) => `$${name}`).join(', ')}) {`, 'endmacro', at, '};');
   }
 
   /** Ends the innermost block of this kind and those in it; what begins nothing ends nothing. */
