@@ -1,5 +1,6 @@
 /** Components that are files: what was loaded for a page is a property of the component beside it. */
 
+import type { Statement } from '../../parsing/ir/statements.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { moduleOf } from '../modules/modules.ts';
 import type { ProgramFile } from '../modules/program.ts';
@@ -43,9 +44,17 @@ export function runComponent(
   it.withFrame(file, wholeFile(file.text.length), unknown, null, '', () => {
     const { flow } = it;
     it.executeAll(
-      file.ir.body.filter(({ kind }) => kind !== 'import'),
+      file.ir.body.filter((statement) => statement.kind !== 'import' && !isGiven(statement, names)),
       scope,
     );
     it.flow = flow;
   });
+}
+
+/** `export let title = ''` of Svelte, where a title is given. */
+function isGiven(statement: Statement, names: readonly (readonly [string, Value])[]): boolean {
+  const declared = statement.kind === 'export' ? statement.declaration : undefined;
+  if (declared?.kind !== 'declare' || declared.target.kind !== 'identifier') return false;
+  const { name } = declared.target;
+  return names.some(([given]) => given === name);
 }

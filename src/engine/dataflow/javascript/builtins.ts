@@ -70,6 +70,7 @@ import { provideContext, stateFunctions } from './state-libraries.ts';
 import { streamFunctions, streamMethods } from './streams.ts';
 import { stringMethods } from './strings.ts';
 import { subjectFunctions } from './subjects.ts';
+import { ofStore, svelteFunctions } from './svelte-stores.ts';
 import { narrowLookup } from './table-look-ups.ts';
 import { taskLists } from './task-lists.ts';
 import { asText } from './texts.ts';
@@ -78,6 +79,7 @@ import { takenIf, uploadFilterFunctions } from './upload-filters.ts';
 import { validatedFunctions } from './validated-input.ts';
 import { componentIn, ofComponent } from './vue-options.ts';
 import { vueFunctions } from './vue-state.ts';
+import { vuexFunctions } from './vuex.ts';
 
 const globalNames = new Set(
   `apply_filter apply_pipe apply_tag show_element show_page unescaped_output v_html _html _href escaped_output output_without_quotes output_as_address default_output default_output_without_quotes Array ArrayBuffer BigInt Blob Boolean Buffer DOMParser Date Error EvalError Event FileReader FormData Function
@@ -132,6 +134,8 @@ const functions = new BuiltinTable([
   schemaFunctions,
   validatedFunctions,
   vueFunctions,
+  vuexFunctions,
+  svelteFunctions,
   busFunctions,
   contextFunctions,
   nestEventFunctions,
@@ -161,9 +165,14 @@ function injectedInstance(it: Interpreter, { name, args: [asked] }: CallSite): V
 
 export const javascriptBuiltins: LanguageBuiltins = {
   isGlobal,
-  global: (name, it) =>
+  global: (name, it, node) =>
     globalObject(it, name) ??
-    (isGlobal(name) ? null : (keptGlobally(it, name) ?? ofComponent(it, name) ?? autoImported(it, name))),
+    (isGlobal(name)
+      ? null
+      : (keptGlobally(it, name) ??
+        ofComponent(it, name) ??
+        ofStore(it, name, node) ??
+        autoImported(it, name))),
   property: (it, value, name, span) =>
     hostMember(it, value, name, span, isGlobal) ??
     partOfAddress(it, value, name, span) ??

@@ -110,7 +110,9 @@ function useAtom(it: Interpreter, call: CallSite): Value {
 export function provideContext(it: Interpreter, context: HeapObject, properties: Value): void {
   const cell = context.get(held);
   const value = properties.objects.map((object) => object.get('value')?.value).reduce(joinValues, undefined);
-  if (cell && value) it.journal.write(cell, joinValues(cell.value, value));
+  if (!cell || !value) return;
+  it.journal.write(cell, joinValues(cell.value, value));
+  noteChanged(it, context, value);
 }
 
 /** Immer's `produce(base, (draft) => { … })`: what the recipe leaves in the draft, or gives back. */
