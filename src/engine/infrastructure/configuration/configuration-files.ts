@@ -6,7 +6,8 @@ export type ConfigurationFormat =
   | 'xml'
   | 'json'
   | 'firebase-rules'
-  | 'package-sources';
+  | 'package-sources'
+  | 'nginx';
 
 /** As rules name it after `configuration:`. */
 export const configurationNames = [
@@ -29,6 +30,7 @@ export const configurationNames = [
   'composer',
   'build-wrapper',
   'package-sources',
+  'nginx',
 ] as const;
 
 export type ConfigurationName = (typeof configurationNames)[number];
@@ -83,6 +85,11 @@ const rows: readonly Row[] = [
     name: 'package-sources',
     format: 'package-sources',
     path: /(?:^|\/)(?:(?:build|settings)\.gradle(?:\.kts)?|Gemfile|requirements[\w-]{0,40}\.txt|pyproject\.toml|Pipfile|uv\.toml|\.cargo\/config(?:\.toml)?)$/,
+  },
+  {
+    name: 'nginx',
+    format: 'nginx',
+    path: /(?:^|\/)(?:nginx[\w.-]{0,60}\.conf|(?:[\w.-]{0,60}nginx[\w.-]{0,60}|conf\.d)\/(?:[\w.-]{1,60}\/){0,4}[\w.-]{1,100}\.conf|sites-(?:available|enabled)\/[\w.-]{1,100})(?:\.template)?$/,
   },
   { name: 'dependabot', format: 'yaml', path: /^\.github\/dependabot\.ya?ml$/ },
 ];
