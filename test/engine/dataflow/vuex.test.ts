@@ -64,4 +64,14 @@ describe('the store of Vuex', () => {
     };
     expect(findings(files)).toEqual(['code/dom-xss Page.vue:1']);
   });
+
+  it('is read where modules hold each other', () => {
+    const files = {
+      'Page.vue': page(put, readNote),
+      'store.js': `const around = { ${notes} };
+around.modules = { around, again: around };
+${store('...around')}`,
+    };
+    expect(findings(files)).toEqual(['code/dom-xss Page.vue:1']);
+  });
 });

@@ -11,6 +11,8 @@ import { constantValue, joinValues, objectValue, unknown, type Value } from '../
 import { nativeFunction } from './indirect-calls.ts';
 
 const shared = 'the store of Vuex';
+/** So many modules of one store are read: they may hold each other. */
+const maxModules = 100;
 
 /** What a component calls `this.$store`; null in a program without one. */
 export function pageStore(it: Interpreter): HeapObject | null {
@@ -29,6 +31,7 @@ function createStore(it: Interpreter, { args: [options = unknown], span }: CallS
   const getters = new HeapObject('object', it.entryId);
   const commit = callerOf(it, mutations);
   const dispatch = callerOf(it, actions);
+  let modules = 0;
   const addModule = (module: Value, namespace: string): Value => {
     const state = stateOf(it, module, span);
     const context = objectOf(it, { state, commit, dispatch, getters: objectValue(getters) });
@@ -47,8 +50,11 @@ function createStore(it: Interpreter, { args: [options = unknown], span }: CallS
       read.isGetter = true;
       return objectValue(read);
     });
-    for (const [name, inner] of partsOf(it, module, 'modules'))
-      for (const object of state.objects) object.cell(name).value = addModule(inner, `${namespace}${name}/`);
+    for (const [name, inner] of partsOf(it, module, 'modules')) {
+      if (++modules > maxModules) break;
+      const within = addModule(inner, `${namespace}${name}/`);
+      for (const object of state.objects) object.cell(name).value = within;
+    }
     return state;
   };
   const state = addModule(options, '');
