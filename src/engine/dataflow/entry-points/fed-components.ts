@@ -8,6 +8,7 @@ import { NativeFunction } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import { Scope } from '../values/scope.ts';
 import { objectValue, unknown, type Value } from '../values/value.ts';
+import type { Again } from './entered-again.ts';
 import { wholeFile } from './unwritten-function.ts';
 
 /**
@@ -47,8 +48,19 @@ export function runComponent(
       file.ir.body.filter((statement) => statement.kind !== 'import' && !isGiven(statement, names)),
       scope,
     );
+    it.builtins.settleComponent?.(it, file, scope);
     it.flow = flow;
   });
+}
+
+/** A file that is a component shows the state that it asks for again. */
+export function shownAgain(it: Interpreter, file: ProgramFile): Again | undefined {
+  if (!/\.(?:vue|svelte)$/.test(file.path)) return undefined;
+  const enter = () => {
+    it.startEntry({ kind: 'module' }, file);
+    it.guarded(() => runComponent(it, file, []));
+  };
+  return { kept: new Map(), enter };
 }
 
 /** `export let title = ''` of Svelte, where a title is given. */

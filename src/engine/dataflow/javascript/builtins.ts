@@ -2,6 +2,7 @@
 import { BuiltinTable } from '../builtin-table.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { implementorsNamed } from '../classes/implementors.ts';
+import { shownAgain } from '../entry-points/fed-components.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { LanguageBuiltins } from '../language-builtins.ts';
 import { pathPartAt, pathPartSomewhere } from '../taint/path-parts.ts';
@@ -56,8 +57,10 @@ import { objectFunctions } from './objects.ts';
 import { observableFunctions, observableMethods } from './observables.ts';
 import { promiseFunctions, promiseMethods } from './promises.ts';
 import { wayFunctions } from './property-ways.ts';
+import { providingFunctions } from './provided-values.ts';
 import { reactFunctions } from './react.ts';
 import { componentFunctions, emptyComponent, renderClass } from './react-components.ts';
+import { reduxFunctions } from './redux.ts';
 import { makerOfFunctions, reflectFunctions } from './reflection.ts';
 import { regexUses } from './regex-uses.ts';
 import { requiredPath } from './required-path.ts';
@@ -70,6 +73,7 @@ import { provideContext, stateFunctions } from './state-libraries.ts';
 import { streamFunctions, streamMethods } from './streams.ts';
 import { stringMethods } from './strings.ts';
 import { subjectFunctions } from './subjects.ts';
+import { settleComponent } from './svelte-reactivity.ts';
 import { ofStore, svelteFunctions } from './svelte-stores.ts';
 import { narrowLookup } from './table-look-ups.ts';
 import { taskLists } from './task-lists.ts';
@@ -135,6 +139,8 @@ const functions = new BuiltinTable([
   validatedFunctions,
   vueFunctions,
   vuexFunctions,
+  reduxFunctions,
+  providingFunctions,
   svelteFunctions,
   busFunctions,
   contextFunctions,
@@ -198,6 +204,8 @@ export const javascriptBuiltins: LanguageBuiltins = {
   emptyInstance: emptyComponent,
   renderClass,
   provideContext,
+  settleComponent,
+  shownAgain,
   decorated,
   regexUses,
   requiredPath,
