@@ -16,6 +16,7 @@ import { type Flow, Frame } from './calls/frame.ts';
 import { type ApplyOptions, applyFunction } from './calls/functions.ts';
 import { sharedInstance } from './classes/instances.ts';
 import { choicesIn } from './entry-points/choices.ts';
+import type { Again } from './entry-points/entered-again.ts';
 import type { EntryContext, Redirect, Registrars } from './entry-points/entry-context.ts';
 import { RoutedMethods } from './entry-points/helper-methods.ts';
 import type { Operation } from './entry-points/operations.ts';
@@ -351,15 +352,25 @@ export class Interpreter {
     }
   }
 
-  /** Runs a module's body apart from whatever needed it: none of its writes is taken back. */
-  runModule(file: ProgramFile, run: () => void, entryPoint: EntryPoint = { kind: 'module' }): void {
+  /**
+   * Runs a module's body apart from whatever needed it: none of its writes is taken back.
+   * @param again how what it shows is shown again
+   */
+  runModule(
+    file: ProgramFile,
+    run: () => void,
+    entryPoint: EntryPoint = { kind: 'module' },
+    again?: Again,
+  ): void {
     if (this.#moduleNesting >= maxModuleNesting) return;
     const { frame, flow, entry, entryId } = this;
     const journal = this.journal.suspend();
     const steps = this.budget.suspend(moduleBudgetFactor);
     this.#moduleNesting++;
     this.entryId = ++this.#lastModuleEntry;
-    this.entry = { entryPoint, roots: [file.path], registrars: [], contentType: new ContentTypeCell(null) };
+    const contentType = new ContentTypeCell(null);
+    const known = again ? { again } : {};
+    this.entry = { entryPoint, roots: [file.path], registrars: [], contentType, ...known };
     this.frame = this.#topFrame(file);
     this.flow = 'live';
     try {

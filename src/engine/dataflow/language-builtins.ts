@@ -5,6 +5,7 @@ import type { Binary, Call, Expression, Identifier, Index, Member } from '../par
 import type { Span } from '../parsing/ir/span.ts';
 import type { If } from '../parsing/ir/statements.ts';
 import type { CallSite } from './calls/call-site.ts';
+import type { Again } from './entry-points/entered-again.ts';
 import type { CheckedPart } from './entry-points/request-checks.ts';
 import type { RegexUse } from './findings/regex-uses.ts';
 import type { AddressSigns } from './guards/address-checks.ts';
@@ -124,6 +125,10 @@ export interface LanguageBuiltins {
   standsForAll?(it: Interpreter, made: ClassObject, instance: Value): void;
   /** An element of markup whose component is a class. */
   renderClass?(it: Interpreter, made: ClassObject, properties: Value, span: Span): void;
+  /** The file of a component has run: what it shows is brought up to date. */
+  settleComponent?(it: Interpreter, file: ProgramFile, scope: Scope): void;
+  /** How the file is entered again where it shows state that has changed. */
+  shownAgain?(it: Interpreter, file: ProgramFile): Again | undefined;
   /** An element of markup that gives those within it a value, if its component is such an object of a library. */
   provideContext?(it: Interpreter, context: HeapObject, properties: Value): void;
   /** What whoever chooses the name may call besides what the program has put there: `window[name](text)`. */

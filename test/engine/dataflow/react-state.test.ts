@@ -190,3 +190,42 @@ export function Page() {
     expect(findings(sources)).toEqual([]);
   });
 });
+
+describe('a component of the program that provides a context', () => {
+  const pages = (value: string, shown = 'text') => ({
+    'context.jsx': `import { createContext, useContext } from 'react';
+const Shared = createContext({ text: '', other: '' });
+export function Provider({ children }) {
+  return <Shared.Provider value={{ text: ${value}, other: 'calm' }}>{children}</Shared.Provider>;
+}
+export const useShared = () => useContext(Shared);`,
+    'page.jsx': `import { useShared } from './context';
+export function Page() {
+  const { ${shown}: __html } = useShared();
+  return <p dangerouslySetInnerHTML={{ __html }} />;
+}`,
+    'main.jsx': `import { createRoot } from 'react-dom/client';
+import { Provider } from './context';
+import { Page } from './page';
+createRoot(document.body).render(<Provider><section><Page /></section></Provider>);`,
+  });
+
+  it('does so for what stands within it', () => {
+    expect(findings(pages(asked))).toEqual(['code/react-xss page.jsx:4']);
+  });
+
+  it.each([
+    ["'hello'", 'text'],
+    [asked, 'other'],
+  ])('and tells nothing of %s shown as %s', (value, shown) => {
+    expect(findings(pages(value, shown))).toEqual([]);
+  });
+});
+
+it('a component that asks whether something stands within it is told so', () => {
+  const files = {
+    'page.jsx': `const Box = ({ children }) => (children ? <p dangerouslySetInnerHTML={{ __html: ${asked} }} /> : null);
+export const Page = () => <Box><b>hello</b></Box>;`,
+  };
+  expect(findings(files)).toEqual(['code/react-xss page.jsx:1']);
+});

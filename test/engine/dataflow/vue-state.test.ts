@@ -207,3 +207,16 @@ const address = ${address};
 <template><a class="x" :href="address">a</a></template>`;
   expect(findings({ 'Page.vue': component })).toHaveLength(flaws);
 });
+
+it.each([
+  ['navigateTo(route.query.to, { external: true })', 1],
+  ['navigateTo(route.query.to)', 0],
+  ["navigateTo('/notes/' + route.query.to, { external: true })", 0],
+])('a page of Nuxt that says %s', (leading, flaws) => {
+  const component = `<script setup>
+const route = useRoute();
+await ${leading};
+</script>
+<template><p /></template>`;
+  expect(findings({ 'pages/index.vue': component })).toHaveLength(flaws);
+});

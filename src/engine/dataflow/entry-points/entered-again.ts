@@ -36,6 +36,12 @@ export function noteChanged(it: Interpreter, state: HeapObject, value: Value): v
   for (const entry of entries) known.add(entry);
 }
 
+/** What is shown with state of which nobody has to ask: once everything has run. */
+export function showLater(it: Interpreter, again: Again): void {
+  const known = outdated.get(it) ?? new Set();
+  outdated.set(it, known.add(again));
+}
+
 /** Each of them once: what they change themselves then is not waited for. */
 export function enterAgain(it: Interpreter): void {
   const entries = outdated.get(it) ?? [];

@@ -1,5 +1,6 @@
 /** Components that are files: what was loaded for a page is a property of the component beside it. */
 
+import type { Statement } from '../../parsing/ir/statements.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { moduleOf } from '../modules/modules.ts';
 import type { ProgramFile } from '../modules/program.ts';
@@ -7,6 +8,7 @@ import { NativeFunction } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import { Scope } from '../values/scope.ts';
 import { objectValue, unknown, type Value } from '../values/value.ts';
+import type { Again } from './entered-again.ts';
 import { wholeFile } from './unwritten-function.ts';
 
 /**
@@ -43,9 +45,28 @@ export function runComponent(
   it.withFrame(file, wholeFile(file.text.length), unknown, null, '', () => {
     const { flow } = it;
     it.executeAll(
-      file.ir.body.filter(({ kind }) => kind !== 'import'),
+      file.ir.body.filter((statement) => statement.kind !== 'import' && !isGiven(statement, names)),
       scope,
     );
+    it.builtins.settleComponent?.(it, file, scope);
     it.flow = flow;
   });
+}
+
+/** A file that is a component shows the state that it asks for again. */
+export function shownAgain(it: Interpreter, file: ProgramFile): Again | undefined {
+  if (!/\.(?:vue|svelte)$/.test(file.path)) return undefined;
+  const enter = () => {
+    it.startEntry({ kind: 'module' }, file);
+    it.guarded(() => runComponent(it, file, []));
+  };
+  return { kept: new Map(), enter };
+}
+
+/** `export let title = ''` of Svelte, where a title is given. */
+function isGiven(statement: Statement, names: readonly (readonly [string, Value])[]): boolean {
+  const declared = statement.kind === 'export' ? statement.declaration : undefined;
+  if (declared?.kind !== 'declare' || declared.target.kind !== 'identifier') return false;
+  const { name } = declared.target;
+  return names.some(([given]) => given === name);
 }

@@ -2,6 +2,7 @@
 import { BuiltinTable } from '../builtin-table.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { implementorsNamed } from '../classes/implementors.ts';
+import { shownAgain } from '../entry-points/fed-components.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { LanguageBuiltins } from '../language-builtins.ts';
 import { pathPartAt, pathPartSomewhere } from '../taint/path-parts.ts';
@@ -56,8 +57,10 @@ import { objectFunctions } from './objects.ts';
 import { observableFunctions, observableMethods } from './observables.ts';
 import { promiseFunctions, promiseMethods } from './promises.ts';
 import { wayFunctions } from './property-ways.ts';
+import { providingFunctions } from './provided-values.ts';
 import { reactFunctions } from './react.ts';
 import { componentFunctions, emptyComponent, renderClass } from './react-components.ts';
+import { reduxFunctions } from './redux.ts';
 import { makerOfFunctions, reflectFunctions } from './reflection.ts';
 import { regexUses } from './regex-uses.ts';
 import { requiredPath } from './required-path.ts';
@@ -70,6 +73,8 @@ import { provideContext, stateFunctions } from './state-libraries.ts';
 import { streamFunctions, streamMethods } from './streams.ts';
 import { stringMethods } from './strings.ts';
 import { subjectFunctions } from './subjects.ts';
+import { settleComponent } from './svelte-reactivity.ts';
+import { ofStore, svelteFunctions } from './svelte-stores.ts';
 import { narrowLookup } from './table-look-ups.ts';
 import { taskLists } from './task-lists.ts';
 import { asText } from './texts.ts';
@@ -78,6 +83,7 @@ import { takenIf, uploadFilterFunctions } from './upload-filters.ts';
 import { validatedFunctions } from './validated-input.ts';
 import { componentIn, ofComponent } from './vue-options.ts';
 import { vueFunctions } from './vue-state.ts';
+import { vuexFunctions } from './vuex.ts';
 
 const globalNames = new Set(
   `apply_filter apply_pipe apply_tag show_element show_page unescaped_output v_html _html _href escaped_output output_without_quotes output_as_address default_output default_output_without_quotes Array ArrayBuffer BigInt Blob Boolean Buffer DOMParser Date Error EvalError Event FileReader FormData Function
@@ -132,6 +138,10 @@ const functions = new BuiltinTable([
   schemaFunctions,
   validatedFunctions,
   vueFunctions,
+  vuexFunctions,
+  reduxFunctions,
+  providingFunctions,
+  svelteFunctions,
   busFunctions,
   contextFunctions,
   nestEventFunctions,
@@ -161,9 +171,14 @@ function injectedInstance(it: Interpreter, { name, args: [asked] }: CallSite): V
 
 export const javascriptBuiltins: LanguageBuiltins = {
   isGlobal,
-  global: (name, it) =>
+  global: (name, it, node) =>
     globalObject(it, name) ??
-    (isGlobal(name) ? null : (keptGlobally(it, name) ?? ofComponent(it, name) ?? autoImported(it, name))),
+    (isGlobal(name)
+      ? null
+      : (keptGlobally(it, name) ??
+        ofComponent(it, name) ??
+        ofStore(it, name, node) ??
+        autoImported(it, name))),
   property: (it, value, name, span) =>
     hostMember(it, value, name, span, isGlobal) ??
     partOfAddress(it, value, name, span) ??
@@ -189,6 +204,8 @@ export const javascriptBuiltins: LanguageBuiltins = {
   emptyInstance: emptyComponent,
   renderClass,
   provideContext,
+  settleComponent,
+  shownAgain,
   decorated,
   regexUses,
   requiredPath,

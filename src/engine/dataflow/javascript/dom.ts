@@ -9,13 +9,22 @@ import type { Builtin } from '../language-builtins.ts';
 import { renameKinds } from '../taint/taint.ts';
 import { HeapObject } from '../values/heap.ts';
 import { type Shape, taintedHole, unknownHole } from '../values/shape.ts';
-import { objectValue, Value } from '../values/value.ts';
+import { objectValue, pathValue, Value } from '../values/value.ts';
 
 /** `document.createElement('script')`: what its attributes do depends on what it is. */
 function createElement(it: Interpreter, { args: [name] }: CallSite): Value | null {
   if (typeof name?.constant !== 'string') return null;
   const element = objectValue(new HeapObject('opaque', it.entryId));
   return element.withPaths([it.paths.type(`html.${name.constant.toLowerCase()}`)]);
+}
+
+/** Of `main > form.order` the last one is selected. */
+const selectedTag = /(?:^|[\s>+~])([a-z][a-z0-9]*)(?:[#.[:][^\s>+~]*)?$/i;
+
+/** `document.querySelector('form#order')`: an element of the page, of which the selector says what it is. */
+function selectElement(it: Interpreter, { args: [selector] }: CallSite): Value | null {
+  const tag = typeof selector?.constant === 'string' ? selectedTag.exec(selector.constant)?.[1] : undefined;
+  return tag === undefined ? null : pathValue(it.paths.type(`html.${tag.toLowerCase()}`));
 }
 
 /** `new URL(location)`: where a text is asked for, the address of the page is its `href`. */
@@ -52,6 +61,7 @@ export function partOfAddress(it: Interpreter, value: Value, name: string, span:
 
 export const domFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['<Document>.createElement', createElement],
+  ['<Document>.querySelector', selectElement],
   ['URL', parseAddress],
   ['String', parseAddress],
   ['url.parse', parseAddress],

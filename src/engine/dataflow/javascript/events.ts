@@ -1,5 +1,6 @@
 /** Event emitters of the program's own: what is emitted reaches the listeners. */
 import type { CallSite } from '../calls/call-site.ts';
+import { noteChanged, noteShown } from '../entry-points/entered-again.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import type { HeapObject } from '../values/heap.ts';
@@ -41,6 +42,7 @@ function on(it: Interpreter, call: CallSite): Value | null {
   for (const holder of holders) {
     const cell = holder.cell(listenersKey + event);
     it.journal.write(cell, joinValues(cell.value, listener));
+    noteShown(it, holder);
   }
   const emitted = emittedArguments(holders, event);
   // Where nothing of it is known, the listener is run as any other callback.
@@ -70,6 +72,7 @@ export function keepEmitted(
     for (const [index, arg] of args.slice(0, maxEmitted).entries()) {
       const cell = holder.cell(`${emittedKey}${index}:${event}`);
       it.journal.write(cell, joinValues(cell.value, arg));
+      noteChanged(it, holder, arg);
     }
     if (listeners) it.callValue(listeners, emitter, args, span);
   }

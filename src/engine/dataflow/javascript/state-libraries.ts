@@ -1,4 +1,4 @@
-/** State that components share through a library: Zustand's stores, slices of Redux Toolkit, contexts of React, atoms of Jotai. */
+/** State that components share through a library: Zustand's stores, contexts of React, atoms of Jotai, Recoil and Nano Stores, proxies of Valtio. */
 import type { CallSite } from '../calls/call-site.ts';
 import { findProperty } from '../classes/members.ts';
 import { noteChanged, noteShown } from '../entry-points/entered-again.ts';
@@ -8,11 +8,12 @@ import { HeapObject } from '../values/heap.ts';
 import { join, joinValues, objectValue, unknown, type Value } from '../values/value.ts';
 import { nativeFunction } from './indirect-calls.ts';
 
-function isFunction({ objects }: Value): boolean {
-  return objects.some(({ kind }) => kind === 'function');
+export function isFunction({ objects }: Value): boolean {
+  return objects.some(({ kind }) => kind === 'function' || kind === 'native');
 }
 
-function merge(it: Interpreter, store: HeapObject, changes: Value): void {
+/** Each property holds what it held, or what it is changed to. */
+export function mergeInto(it: Interpreter, store: HeapObject, changes: Value): void {
   for (const [name, value] of changes.objects.flatMap((object) => [...object.entries()]))
     it.journal.write(store.cell(name), join(store.get(name)?.value ?? value, value));
 }
@@ -24,12 +25,12 @@ function createStore(it: Interpreter, { args: [make], span }: CallSite): Value {
   const whole = objectValue(store);
   const set = nativeFunction(it, (inner, { args: [next = unknown], span: at }) => {
     const changes = isFunction(next) ? inner.callValue(next, unknown, [whole], at) : next;
-    merge(inner, store, changes);
+    mergeInto(inner, store, changes);
     noteChanged(inner, store, changes);
     return unknown;
   });
   const get = nativeFunction(it, () => whole);
-  merge(it, store, it.callValue(make, unknown, [set, get], span));
+  mergeInto(it, store, it.callValue(make, unknown, [set, get], span));
   const hook = nativeFunction(it, (inner, { args: [select], span: at }) => {
     noteShown(inner, store);
     return select ? inner.callValue(select, unknown, [whole], at) : whole;
@@ -39,37 +40,6 @@ function createStore(it: Interpreter, { args: [make], span }: CallSite): Value {
     object.cell('setState').value = set;
   }
   return hook;
-}
-
-const reduxState = 'the state of Redux';
-
-/** `createSlice({ name, initialState, reducers })`: what is dispatched changes the state at once. */
-function createSlice(it: Interpreter, { args: [options] }: CallSite): Value | null {
-  const [given] = options?.objects ?? [];
-  const name = given && findProperty(it, given, 'name')?.constant;
-  if (!given || typeof name !== 'string') return null;
-  const state = findProperty(it, given, 'initialState') ?? unknown;
-  it.sharedBehind(reduxState).cell(name).value = state;
-  const actions = new HeapObject('object', it.entryId);
-  for (const object of findProperty(it, given, 'reducers')?.objects ?? [])
-    for (const [action, reduce] of object.entries())
-      actions.cell(action).value = nativeFunction(it, (inner, { args: [payload = unknown], span }) => {
-        const dispatched = new HeapObject('object', inner.entryId);
-        dispatched.cell('payload').value = payload;
-        const next = inner.callValue(reduce, unknown, [state, objectValue(dispatched)], span);
-        for (const held of state.objects) merge(inner, held, next);
-        noteChanged(inner, inner.sharedBehind(reduxState), payload);
-        return unknown;
-      });
-  const slice = new HeapObject('object', it.entryId);
-  slice.cell('actions').value = objectValue(actions);
-  return objectValue(slice);
-}
-
-function useSelector(it: Interpreter, { args: [select], span }: CallSite): Value | null {
-  const all = it.sharedBehind(reduxState);
-  noteShown(it, all);
-  return select ? it.callValue(select, unknown, [objectValue(all)], span) : null;
 }
 
 /** What a context holds; no property that a program could name. */
@@ -110,7 +80,9 @@ function useAtom(it: Interpreter, call: CallSite): Value {
 export function provideContext(it: Interpreter, context: HeapObject, properties: Value): void {
   const cell = context.get(held);
   const value = properties.objects.map((object) => object.get('value')?.value).reduce(joinValues, undefined);
-  if (cell && value) it.journal.write(cell, joinValues(cell.value, value));
+  if (!cell || !value) return;
+  it.journal.write(cell, joinValues(cell.value, value));
+  noteChanged(it, context, value);
 }
 
 /** Immer's `produce(base, (draft) => { … })`: what the recipe leaves in the draft, or gives back. */
@@ -118,6 +90,26 @@ function produce(it: Interpreter, { args: [base, recipe], span }: CallSite): Val
   if (!base || !recipe || !isFunction(recipe)) return null;
   const given = it.callValue(recipe, unknown, [base], span);
   return given.isUnknown || given.constant === undefined ? base : join(base, given);
+}
+
+/** `atom({ key, default: '' })` of Recoil. */
+function recoilAtom(it: Interpreter, call: CallSite): Value {
+  const [initial = unknown] =
+    call.args[0]?.objects.flatMap((object) => findProperty(it, object, 'default') ?? []) ?? [];
+  return createContext(it, { ...call, args: [initial] });
+}
+
+/** `atom('')` of Nano Stores: it has its own methods. */
+function nanoAtom(it: Interpreter, call: CallSite): Value {
+  const atom = createContext(it, call);
+  for (const object of atom.objects) {
+    object.cell('set').value = setterOf(it, atom);
+    object.cell('get').value = nativeFunction(
+      it,
+      (inner, at) => useContext(inner, { ...at, args: [atom] }) ?? unknown,
+    );
+  }
+  return atom;
 }
 
 function same(_: Interpreter, { args: [given] }: CallSite): Value | null {
@@ -132,8 +124,6 @@ export const stateFunctions: ReadonlyMap<string, Builtin> = new Map<string, Buil
     `zustand/middleware.${name}`,
     same,
   ]),
-  ['@reduxjs/toolkit.createSlice', createSlice],
-  ['react-redux.useSelector', useSelector],
   ['react.createContext', createContext],
   ['react.useContext', useContext],
   ['react.use', useContext],
@@ -143,4 +133,15 @@ export const stateFunctions: ReadonlyMap<string, Builtin> = new Map<string, Buil
   ['jotai.useAtomValue', useContext],
   ['jotai.useSetAtom', (it, { args: [atom] }) => setterOf(it, atom)],
   ['jotai.useAtom', useAtom],
+  ['recoil.atom', recoilAtom],
+  ['recoil.useRecoilValue', useContext],
+  ['recoil.useSetRecoilState', (it, { args: [atom] }) => setterOf(it, atom)],
+  ['recoil.useRecoilState', useAtom],
+  ['nanostores.atom', nanoAtom],
+  ...['react', 'preact', 'vue', 'solid'].map((host): [string, Builtin] => [
+    `@nanostores/${host}.useStore`,
+    useContext,
+  ]),
+  ['valtio.proxy', same],
+  ['valtio.useSnapshot', same],
 ]);

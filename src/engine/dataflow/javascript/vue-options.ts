@@ -1,4 +1,5 @@
 /** Components of Vue that are an object of options: what their templates read is what their functions leave on `this`. */
+import type { Span } from '../../parsing/ir/span.ts';
 import { findProperty } from '../classes/members.ts';
 import { wholeFile } from '../entry-points/unwritten-function.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -6,6 +7,7 @@ import type { ProgramFile } from '../modules/program.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import { joinValues, objectValue, unknown, type Value } from '../values/value.ts';
+import { pageStore } from './vuex.ts';
 
 /** What Vue calls while a page comes up. */
 const hooks = ['beforeCreate', 'created', 'beforeMount', 'mounted', 'activated'];
@@ -85,8 +87,8 @@ function setUp(it: Interpreter, options: HeapObject): HeapObject {
   const instance = new HeapObject('object', it.entryId);
   const self = selfOf(it, instance);
   const left = new Map<string, Value | undefined>();
-  const run = (fn: Value): Value => {
-    const node = fn.objects.find((object) => object instanceof FunctionObject)?.node;
+  const run = (fn: Value, span?: Span): Value => {
+    const node = fn.objects.find((object) => object instanceof FunctionObject)?.node ?? span;
     if (!node) return unknown;
     const given = it.callValue(fn, self, [], node);
     for (const [name, value] of instance.entries()) left.set(name, joinValues(left.get(name), value));
@@ -96,6 +98,8 @@ function setUp(it: Interpreter, options: HeapObject): HeapObject {
   if (own?.path === it.frame.file.path)
     for (const [name, value] of own.properties.entries()) instance.cell(name).value = value;
   const parts = (name: string) => functionsIn(it, findProperty(it, options, name) ?? unknown);
+  const store = pageStore(it);
+  if (store) instance.cell('$store').value = objectValue(store);
   const methods = parts('methods');
   for (const [name, method] of methods) instance.cell(name).value = method;
   for (const name of ['data', 'setup']) {
@@ -108,7 +112,8 @@ function setUp(it: Interpreter, options: HeapObject): HeapObject {
     if (hook) run(hook);
   }
   for (const [, method] of methods) if (!takesArguments(method)) run(method);
-  for (const [name, getter] of parts('computed')) instance.cell(name).value = run(getter);
+  for (const [name, getter] of parts('computed'))
+    instance.cell(name).value = run(getter, wholeFile(it.frame.file.text.length));
   for (const [name, value] of left) {
     const cell = instance.cell(name);
     cell.value = joinValues(cell.value, value);
@@ -122,10 +127,11 @@ function functionsIn(it: Interpreter, part: Value): [string, Value][] {
     // `computed: { text: { get() { … }, set(to) { … } } }`
     const getter = value.objects.flatMap((object) => findProperty(it, object, 'get') ?? [])[0];
     const fn = getter ?? value;
-    return fn.objects.some((object) => object instanceof FunctionObject) ? [[name, fn]] : [];
+    return fn.objects.some(({ kind }) => kind === 'function' || kind === 'native') ? [[name, fn]] : [];
   });
 }
 
+/** What a library made is no function of which anything is known. */
 function takesArguments({ objects }: Value): boolean {
-  return objects.some((object) => object instanceof FunctionObject && object.node.parameters.length > 0);
+  return objects.some((object) => !(object instanceof FunctionObject) || object.node.parameters.length > 0);
 }

@@ -21,8 +21,9 @@ export function moduleOf(it: Interpreter, file: ProgramFile): Module {
     // Modules that import each other find here what is declared, before the rest has run.
     if (it.language.exportsEverything) exportEverything(module);
     it.executeAll(file.ir.body, scope);
+    it.builtins.settleComponent?.(it, file, scope);
   };
-  it.runModule(file, run, it.language.fileEntry?.(file.path));
+  it.runModule(file, run, it.language.fileEntry?.(file.path), it.builtins.shownAgain?.(it, file));
   if (it.language.exportsEverything) exportEverything(module);
   module.isEvaluated = true;
   return module;

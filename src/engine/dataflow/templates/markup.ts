@@ -28,12 +28,19 @@ export function evaluateMarkup(it: Interpreter, node: Markup, scope: Scope): Val
   const component = componentOf(node, scope);
   // What stands within a context finds what it holds.
   for (const object of component) it.builtins.provideContext?.(it, object, given);
-  for (const child of node.children) {
+  const within = Map.groupBy(node.children, ({ kind }) => kind === 'markup');
+  for (const child of within.get(false) ?? []) {
     const value = it.evaluate(child, scope);
     const children = properties.cell('children');
     children.value = joinValues(children.value, value);
   }
+  if (within.has(true)) {
+    const children = properties.cell('children');
+    children.value = joinValues(children.value, unknown);
+  }
   render(it, node, component, given);
+  // A component is shown before those that stand within it, and may provide what they ask for.
+  for (const child of within.get(true) ?? []) it.evaluate(child, scope);
   return unknown;
 }
 

@@ -1,6 +1,13 @@
 /** Configuration files of frameworks and servers, told by their names. A new one is a row. */
 
-export type ConfigurationFormat = 'properties' | 'yaml' | 'xml' | 'json' | 'firebase-rules';
+export type ConfigurationFormat =
+  | 'properties'
+  | 'yaml'
+  | 'xml'
+  | 'json'
+  | 'firebase-rules'
+  | 'package-sources'
+  | 'nginx';
 
 /** As rules name it after `configuration:`. */
 export const configurationNames = [
@@ -18,6 +25,12 @@ export const configurationNames = [
   'yarnrc',
   'pip-conf',
   'dependabot',
+  'maven',
+  'nuget',
+  'composer',
+  'build-wrapper',
+  'package-sources',
+  'nginx',
 ] as const;
 
 export type ConfigurationName = (typeof configurationNames)[number];
@@ -64,6 +77,20 @@ const rows: readonly Row[] = [
   { name: 'npmrc', format: 'properties', path: /(?:^|\/)\.npmrc$/ },
   { name: 'yarnrc', format: 'yaml', path: /(?:^|\/)\.yarnrc\.yml$/ },
   { name: 'pip-conf', format: 'properties', path: /(?:^|\/)pip\.(?:conf|ini)$/ },
+  { name: 'maven', format: 'xml', path: /(?:^|\/)pom\.xml$/ },
+  { name: 'nuget', format: 'xml', path: /(?:^|\/)nuget\.config$/i },
+  { name: 'composer', format: 'json', path: /(?:^|\/)composer\.json$/ },
+  { name: 'build-wrapper', format: 'properties', path: /(?:^|\/)(?:gradle|maven)-wrapper\.properties$/ },
+  {
+    name: 'package-sources',
+    format: 'package-sources',
+    path: /(?:^|\/)(?:(?:build|settings)\.gradle(?:\.kts)?|Gemfile|requirements[\w-]{0,40}\.txt|pyproject\.toml|Pipfile|uv\.toml|\.cargo\/config(?:\.toml)?)$/,
+  },
+  {
+    name: 'nginx',
+    format: 'nginx',
+    path: /(?:^|\/)(?:nginx[\w.-]{0,60}\.conf|(?:[\w.-]{0,60}nginx[\w.-]{0,60}|conf\.d)\/(?:[\w.-]{1,60}\/){0,4}[\w.-]{1,100}\.conf|sites-(?:available|enabled)\/[\w.-]{1,100})(?:\.template)?$/,
+  },
   { name: 'dependabot', format: 'yaml', path: /^\.github\/dependabot\.ya?ml$/ },
 ];
 

@@ -7,6 +7,8 @@ import type { Subject } from '../subject.ts';
 import type { ConfigurationFile, ConfigurationName } from './configuration-files.ts';
 import { type KeyForm, nestKeys, relaxedKey } from './nest-keys.ts';
 import { readFirebaseRules } from './read-firebase-rules.ts';
+import { readNginx } from './read-nginx.ts';
+import { readPackageSources } from './read-package-sources.ts';
 import { readProperties } from './read-properties.ts';
 import { xmlNode } from './xml-node.ts';
 
@@ -47,6 +49,10 @@ function rootsOf(text: string, format: ConfigurationFile['format'], form: KeyFor
       return readYaml(text)?.flatMap(({ root }) => (root.kind === 'map' ? [root] : [])) ?? null;
     case 'firebase-rules':
       return [readFirebaseRules(text)];
+    case 'nginx':
+      return readNginx(text);
+    case 'package-sources':
+      return [readPackageSources(text)];
     case 'yaml':
       return readYaml(text)?.map(({ root }) => nestKeys(entriesOf(root), form, whole)) ?? null;
   }
