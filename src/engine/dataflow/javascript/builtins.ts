@@ -58,7 +58,7 @@ import { promiseFunctions, promiseMethods } from './promises.ts';
 import { wayFunctions } from './property-ways.ts';
 import { reactFunctions } from './react.ts';
 import { componentFunctions, emptyComponent, renderClass } from './react-components.ts';
-import { makerOfFunctions, reflectFunctions } from './reflection.ts';
+import { makerOfFunctions, ownName, reflectFunctions } from './reflection.ts';
 import { regexUses } from './regex-uses.ts';
 import { requiredPath } from './required-path.ts';
 import { iteratingFunctions } from './rounds.ts';
@@ -170,6 +170,7 @@ export const javascriptBuiltins: LanguageBuiltins = {
     decoration(it, value, name, span) ??
     makerOfFunctions(it, value, name) ??
     methodOfSchema(it, value, name) ??
+    ownName(value, name) ??
     cradleOf(it, value, name),
   scopedCall(it, call, scope) {
     assuredByCall(it, call, scope);
