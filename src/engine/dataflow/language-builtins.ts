@@ -12,7 +12,7 @@ import type { AddressSigns } from './guards/address-checks.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { ProgramFile } from './modules/program.ts';
 import type { ClassObject } from './values/class-object.ts';
-import type { FunctionObject } from './values/function-objects.ts';
+import type { FunctionObject, NativeFunction } from './values/function-objects.ts';
 import type { HeapObject, ValueCell } from './values/heap.ts';
 import type { Scope } from './values/scope.ts';
 import type { Value } from './values/value.ts';
@@ -183,6 +183,8 @@ export interface LanguageBuiltins {
   narrowAnswer?(it: Interpreter, test: Call, scope: Scope, may: PossibleAnswers): boolean;
   /** Calls that read or write variables of their caller: `include`, `extract`, parameters that are filled. */
   scopedCall?(it: Interpreter, call: CallSite, scope: Scope): Value | null;
+  /** What is to run before this handler, as its own declaration says. */
+  dependenciesOf?(it: Interpreter, fn: FunctionObject | NativeFunction): Value[];
   /** The function that a value names where a handler is expected: `'show'`, `[Controller::class, 'show']`. */
   handlerOf?(it: Interpreter, value: Value, span: Span): Value | null;
   /** A property was found to be something of ours: what that says of the object. */

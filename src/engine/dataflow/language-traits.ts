@@ -180,6 +180,8 @@ export interface LanguageTraits {
   isMadePerRequest?(made: ClassObject): boolean;
   /** Runs a method that a framework calls, on an instance of its own and with what the framework runs around it. */
   enterMethod?(it: Interpreter, made: ClassObject, fn: FunctionObject, run: (instance: Value) => void): void;
+  /** Whether a column is declared to hold files that were sent, under names that the framework gives them. */
+  holdsFiles?(it: Interpreter, table: string, column: string): boolean;
   /**
    * What is stored once a form of the program is made by this call; null where none is.
    * @param made of which class an instance is made

@@ -408,6 +408,38 @@ class Tasks extends Base {
   });
 });
 
+describe('the name of a function, and of a class', () => {
+  const code = (named: string) => `const app = require('express')();
+const { exec } = require('child_process');
+class Methods {
+  run(command) { exec('run ' + command); }
+  count(list) { return list.length; }
+}
+const methods = new Methods();
+const start = (name, given) => methods[name](given);
+app.get('/', (req, res) => { start(${named}, req.query.q); });`;
+
+  it.each([
+    ['methods.run.name', [4]],
+    ['methods.count.name', []],
+  ])('names the method that is called by it: %s', (named, lines) => {
+    expect(linesOf({ 'a.js': code(named) }, 'code/command-injection')).toEqual(lines);
+  });
+
+  it('is no name that was put there', () => {
+    const own = `const app = require('express')();
+const { exec } = require('child_process');
+const made = () => 1;
+class Kept { static name = process.argv[2]; }
+app.get('/', (req, res) => {
+  const sent = { name: req.query.name };
+  exec(made.name); exec(Kept.name);
+  exec('run ' + sent.name);
+});`;
+    expect(linesOf({ 'a.js': own }, 'code/command-injection')).toEqual([8]);
+  });
+});
+
 describe('functions that replace', () => {
   const page = (body: string) => `const { exec } = require('child_process'); const app = require('express')();
 app.get('/', (q, r) => { ${body} });`;

@@ -331,3 +331,88 @@ def show(name: str, importer: Annotated[Importer, Depends()]):
   expect(lines(code('name'))).toEqual([expect.stringMatching(/^command-injection /)]);
   expect(lines(code("'fixed'"))).toEqual([]);
 });
+
+describe('what runs before a handler', () => {
+  const before = `from fastapi import APIRouter, Request
+def run(cmd: str):
+    os.system("run " + cmd)
+def language(request: Request):
+    request.state.language = request.query_params["language"]
+def number(cmd: int):
+    os.system("run " + str(cmd))
+`;
+  test.each<[string, string]>([
+    ['its own', '@app.get("/", dependencies=[Depends(run)])\ndef page(): return ""'],
+    ["its router's", 'APIRouter(prefix="/x", dependencies=[Depends(run)])'],
+    ["the application's", 'FastAPI(dependencies=[Depends(run)])'],
+    ["a router's where it is included", 'app.include_router(APIRouter(), dependencies=[Depends(run)])'],
+    [
+      'what it leaves on the request',
+      '@app.get("/", dependencies=[Depends(language)])\ndef page(request: Request): os.system(request.state.language)',
+    ],
+  ])('%s', (_, code) => {
+    expect(lines(`${head}${before}${code}\n`)).toEqual([expect.stringMatching(/^command-injection /)]);
+  });
+
+  test('takes numbers, and is no answer', () => {
+    const code = `${head}${before}from fastapi.responses import HTMLResponse
+def greeting(name: str):
+    return "<p>" + name
+@app.get("/", response_class=HTMLResponse, dependencies=[Depends(number), Depends(greeting)])
+def page(): return "a"
+`;
+    expect(lines(code)).toEqual([]);
+  });
+});
+
+describe('a dependency that is made behind the type', () => {
+  const makers = `from pathlib import Path
+class FolderOf:
+    def __init__(self, root: Path):
+        self.root = root
+    def __call__(self, folder: str) -> Path:
+        return self.root / folder
+class PageOf:
+    def __init__(self, root: Path):
+        self.root = root
+    def __call__(self, page: int) -> Path:
+        return self.root / str(page)
+def under(root):
+    def made(folder: str):
+        return root + folder
+    return made
+`;
+  const handler = (made: string) =>
+    `${head}${makers}@app.get("/")\ndef page(where: Annotated[Path, Depends(${made})]): return open(where).read()\n`;
+  test.each<[string, string]>([
+    ['an object that is called', 'FolderOf(Path("/srv"))'],
+    ['a function of a function', 'under("/srv/")'],
+  ])('%s', (_, made) => {
+    expect(lines(handler(made))).toEqual([expect.stringMatching(/^path-traversal /)]);
+  });
+
+  test('of a number', () => {
+    expect(lines(handler('PageOf(Path("/srv"))'))).toEqual([]);
+  });
+});
+
+describe('a variable of the context', () => {
+  const code = (where: string) => `${head}from contextvars import ContextVar
+tenant = ContextVar("tenant", default="a")
+def with_tenant(name: str):
+    tenant.set(name)
+@app.get("/a"${where === 'before' ? ', dependencies=[Depends(with_tenant)]' : ''})
+def first(name: str):
+    ${where === 'handler' ? 'tenant.set(name)' : 'pass'}
+    ${where === 'handler' ? 'os.system(tenant.get())' : 'pass'}
+@app.get("/b")
+def second():
+    os.system(tenant.get())
+`;
+  test('is what something before the handlers has set', () => {
+    expect(lines(code('before'))).toEqual([expect.stringMatching(/^command-injection /)]);
+  });
+  test('is nothing that another handler has set', () => {
+    expect(lines(code('handler'))).toEqual([expect.stringMatching(/^command-injection .*:14/)]);
+  });
+});

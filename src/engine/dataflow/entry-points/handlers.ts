@@ -55,12 +55,15 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
     for (const value of given) mountRouters(it.routes, router, value, path);
     if (path !== null) for (const value of call.args.slice(model.from)) noteClassRoute(value, path);
     noteIncluded(it, call, path);
-    const functions = given.flatMap(functionsIn);
+    const handling = given.flatMap(functionsIn);
+    const before = handling.flatMap((fn) => it.builtins.dependenciesOf?.(it, fn) ?? []).flatMap(functionsIn);
+    const functions = [...before, ...handling];
     if (model.kind === 'callback') callBack(it, functions, model, call);
     else if (functions.length > 0) {
       const method = asked.method ?? model.httpMethod ?? (model.kind === 'route' ? calledMethod(call) : null);
       const registration: Registration = {
         functions,
+        before: before.length,
         roles: model.roles,
         model,
         kind: model.kind,

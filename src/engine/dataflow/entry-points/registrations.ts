@@ -13,6 +13,8 @@ import type { CheckedPart } from './request-checks.ts';
 /** A call that will come from outside, with what is known of it. */
 export interface Registration {
   functions: (FunctionObject | NativeFunction)[];
+  /** So many of them run before the handler, and give no answer. */
+  before?: number;
   roles: readonly Role[];
   model: HandlerModel;
   kind: HandlerModel['kind'];

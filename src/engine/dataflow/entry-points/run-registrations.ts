@@ -36,10 +36,12 @@ export function runRegistration(it: Interpreter, registration: Registration): vo
   it.routedMethods.note(registration.functions);
   let handed: readonly Value[] | null = null;
   let carried: ReadonlyMap<string, number> = new Map();
-  for (const fn of registration.functions) {
+  for (const [at, fn] of registration.functions.entries()) {
     if (fn instanceof FunctionObject) it.startEntry(entryPoint, fn.file, asked(registration, fn));
     else it.startEntry(entryPoint, null, registration.by);
-    if (registration.kind === 'middleware') it.entry.isMiddleware = true;
+    const isBefore = at < (registration.before ?? 0);
+    const isMiddleware = registration.kind === 'middleware' || isBefore;
+    if (isMiddleware) it.entry.isMiddleware = true;
     if (registration.kind === 'handler') it.entry.isForAll = true;
     it.entry.admits = registration.admits;
     it.entry.heldTo = registration.heldTo;
@@ -48,12 +50,12 @@ export function runRegistration(it: Interpreter, registration: Registration): vo
     // One request goes through the whole chain.
     handed ??= handedTo(it, registration);
     const values = handed;
-    it.expectResult(fn instanceof FunctionObject ? fn.node : null, registration.model.result);
+    it.expectResult(!isBefore && fn instanceof FunctionObject ? fn.node : null, registration.model.result);
     if (fn instanceof NativeFunction)
       it.guarded(() => fn.run(it, plainCall(unknown, null, values, registration.span)));
     else if (isAlwaysRun(registration) || !it.isSkipped(fn.node))
       it.routes.inside(registration.within, () => runHandler(it, fn, registration, values));
-    if (registration.kind === 'middleware') shareKept(it);
+    if (isMiddleware) shareKept(it);
     carried = new Map([...carried, ...passedOn(it, registration)]);
   }
 }

@@ -50,6 +50,12 @@ function keepForArrival(it: Interpreter, flow: Flow, delta: Delta): void {
   target.exits.add(delta, flow === 'throw', earlier);
 }
 
+/** One way leaves early and others came through: what it wrote waits where it arrives, the others go on. */
+export function arriveElsewhere(it: Interpreter, delta: Delta): void {
+  keepForArrival(it, it.flow, delta);
+  it.flow = 'live';
+}
+
 /** Whether somebody around may go on after what is thrown here. */
 function mayGoOn(thrower: Frame): boolean {
   for (let frame: Frame | null = thrower; frame; frame = frame.caller) {

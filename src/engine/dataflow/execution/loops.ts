@@ -16,7 +16,7 @@ import type { Interpreter } from '../interpreter.ts';
 import { memberPaths } from '../models/access-path.ts';
 import { Scope } from '../values/scope.ts';
 import { constantValue, notConstant, unknown, type Value } from '../values/value.ts';
-import { branch, withTarget } from './branching.ts';
+import { arriveElsewhere, branch, withTarget } from './branching.ts';
 import { countedElements } from './counted-loops.ts';
 import { type ElementLoop, elementLoop, inRound } from './element-loops.ts';
 import { knownKeys } from './known-keys.ts';
@@ -243,12 +243,17 @@ function roundOver(
   return round;
 }
 
-/** `continue` ends the round, not the loop: what was written before it is there in the next one. */
+/**
+ * `continue` ends the round, not the loop: what was written before it is there in the next one, whatever the round comes
+ * to where it goes on (`if (!fits) continue; return handler(request)`).
+ */
 function oneRound(it: Interpreter, label: string | undefined, body: () => void): { wasLeft: boolean } {
   let wasLeft = false;
   const round = (target: Target) => {
-    body();
+    const written = it.journal.record(body);
     wasLeft = !target.exits.isEmpty;
+    if (wasLeft && it.flow !== 'live' && !target.stops(it.flow, it.jumpLabel)) arriveElsewhere(it, written);
+    else it.journal.merge([written]);
   };
   withTarget(it, 'round', round, label);
   return { wasLeft };

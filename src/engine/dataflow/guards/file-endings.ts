@@ -63,7 +63,11 @@ function nameTakenApart(call: Extract<Expression, { kind: 'call' }>, scope: Scop
   if (callee.property === 'pop') return splitAtDot(callee.object);
   // `name.substringAfterLast('.')`, `StringUtils.substringAfterLast(name, ".")`
   if (callee.property === 'substringAfterLast') return args.length > 1 && first ? first : callee.object;
-  if (cutting.test(callee.property)) return first && isLastDot(first, scope) ? callee.object : null;
+  if (cutting.test(callee.property)) {
+    // `extname(name).slice(1)`: without its dot.
+    if (first?.kind === 'literal' && first.value === 1) return nameEndingSo(callee.object, scope);
+    return first && isLastDot(first, scope) ? callee.object : null;
+  }
   return tidying.test(callee.property) || cutsDot(call) ? nameEndingSo(callee.object, scope) : null;
 }
 

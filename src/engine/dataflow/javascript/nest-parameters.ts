@@ -2,9 +2,13 @@
 import type { Decorator, FunctionNode, Parameter } from '../../parsing/ir/declarations.ts';
 import { readMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { lastNameOf } from '../models/expression-names.ts';
 import { ClassObject } from '../values/class-object.ts';
 import type { FunctionObject } from '../values/function-objects.ts';
 import { constantValue, objectValue, pathValue, unknown, type Value } from '../values/value.ts';
+import { fitting } from './fitting.ts';
+import { listOf } from './schemas.ts';
+import { formOfClass } from './validated-classes.ts';
 
 /** @param given what the framework hands in, for all that its own decorators say */
 export function handed(
@@ -17,6 +21,7 @@ export function handed(
   const value = byOwnDecorator(it, fn, parameter) ?? given;
   if (!value.isTainted) return value;
   if (isConverted(it, fn, parameter)) return unknown;
+  const held = heldByItems(it, fn, parameter, value);
   const ofMethod = [...(fn.homeClass?.node.decorators ?? []), ...(method.decorators ?? [])];
   const pipes = [...ofMethod.filter(({ name }) => name === 'UsePipes'), ...(parameter.decorators ?? [])];
   return pipes
@@ -24,8 +29,23 @@ export function handed(
     .reduce(
       (at, pipe) =>
         it.callValue(readMember(it, pipe, 'transform', parameter), pipe, [at, unknown], parameter),
-      value,
+      held,
     );
+}
+
+/** `@Body(new ParseArrayPipe({ items: RootDto, whitelist: true }))`: a list of what fits the class. */
+function heldByItems(it: Interpreter, { scope }: FunctionObject, parameter: Parameter, value: Value): Value {
+  const args = (parameter.decorators ?? []).flatMap((decorator) => decorator.args);
+  const pipe = args.find((arg) => arg.kind === 'call' && lastNameOf(arg.callee) === 'ParseArrayPipe');
+  if (!pipe) return value;
+  const [options] = it.evaluate(pipe, scope).objects[0]?.madeWith ?? [];
+  const option = (name: string) => options?.objects[0]?.get(name)?.value;
+  const items = option('items')?.objects.find((object) => object instanceof ClassObject);
+  const form = items && formOfClass(it, items);
+  if (!form) return value;
+  const isWhole = option('whitelist')?.constant === true;
+  const own = isWhole ? it.models.categories.mask(['mass-assignment']) : 0;
+  return fitting(it, value, listOf([{ ...form, mask: form.mask | own }]), parameter);
 }
 
 const converted = /^(?:number|boolean)$/;

@@ -5,12 +5,21 @@ import { writeIndex } from '../classes/written-members.ts';
 import { deleteMember } from '../execution/deletion.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
+import { ClassObject } from '../values/class-object.ts';
+import { FunctionObject } from '../values/function-objects.ts';
 import type { HeapObject } from '../values/heap.ts';
 import { constantValue, pathValue, unknown, type Value } from '../values/value.ts';
 
 function get(it: Interpreter, call: CallSite): Value {
   const [target = unknown, key = unknown] = call.args;
   return readIndex(it, target, key, call.span);
+}
+
+/** `this.methods.download.name`: what a function or a class is called, by which it may be called again. */
+export function ownName({ objects: [object, ...others] }: Value, name: string): Value | undefined {
+  if (name !== 'name' || others.length > 0) return undefined;
+  const isNamed = object instanceof FunctionObject || object instanceof ClassObject;
+  return isNamed && object.node.name ? constantValue(object.node.name) : undefined;
 }
 
 function set(it: Interpreter, call: CallSite): Value {

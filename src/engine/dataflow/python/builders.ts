@@ -17,6 +17,7 @@ function objectOf(call: CallSite, type: RegExp): HeapObject | null {
 
 const buffers = /(?:StringIO|BytesIO)(?:\(\)|>)$/;
 const queues = /(?:Queue|ContextVar)(?:\(\)|>)$/;
+const contextVariables = /ContextVar(?:\(\)|>)$/;
 const parsers = /ConfigParser(?:\(\)|>)$/;
 
 function write(it: Interpreter, call: CallSite): Value | null {
@@ -39,11 +40,24 @@ function put(it: Interpreter, call: CallSite): Value | null {
   const [value] = call.args;
   if (!queue || !value) return null;
   noteSent(it, value);
-  it.journal.write(queue.elements, joinValues(queue.elementsValue, value.withoutConstant()));
+  const cell = isOfRequest(it, call) ? queue.cell(ofEntry(it)) : queue.elements;
+  it.journal.write(cell, joinValues(cell.value, value.withoutConstant()));
   return unknown;
 }
 
-const take: Builtin = (_it, call) => objectOf(call, queues)?.elementsValue ?? null;
+/** What a handler puts into a variable of the context no other request finds there; what runs before all does it for all. */
+function isOfRequest({ entry }: Interpreter, call: CallSite): boolean {
+  const isHandler = entry.entryPoint.kind === 'route' && !entry.isMiddleware;
+  return isHandler && objectOf(call, contextVariables) !== null;
+}
+
+const ofEntry = ({ entryId }: Interpreter) => `\u0000in ${entryId}`;
+
+const take: Builtin = (it, call) => {
+  const queue = objectOf(call, queues);
+  if (!queue) return null;
+  return joinValues(queue.elementsValue, queue.get(ofEntry(it))?.value) ?? null;
+};
 
 /** `parser.set(section, option, value)` */
 function set(it: Interpreter, call: CallSite): Value | null {

@@ -23,7 +23,7 @@ import { leavingOf } from './context-managers.ts';
 import { pageValues } from './context-processors.ts';
 import { decoratedClass } from './decorated-classes.ts';
 import { deferredCall, noteTask } from './deferred-calls.ts';
-import { injected } from './dependencies.ts';
+import { dependenciesOf, injected } from './dependencies.ts';
 import { forgottenName } from './forgotten-names.ts';
 import { loadedBySchema } from './form-data.ts';
 import { formatPercent } from './formatting.ts';
@@ -139,6 +139,7 @@ export const pythonBuiltins: LanguageBuiltins = {
     noteConverter(it, target, index, value) || writeIndexed(it, target, index, value, place),
   throughDecorators,
   pageValues,
+  dependenciesOf,
   injected: (it, fn, parameter, hand) =>
     injected(it, fn, parameter, hand) ?? schemaArgument(it, fn, parameter),
   instantiated,

@@ -9,11 +9,12 @@ import { instantiate } from '../classes/instances.ts';
 import { elementsOf, keptMember, readMember } from '../classes/members.ts';
 import { classNamed } from '../classes/named-classes.ts';
 import { typeNameIn } from '../classes/type-names.ts';
-import { resolveType } from '../classes/types.ts';
+import { resolveType, typed } from '../classes/types.ts';
+import { flattenArrays } from '../entry-points/handler-values.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { ClassObject } from '../values/class-object.ts';
-import { FunctionObject } from '../values/function-objects.ts';
+import { FunctionObject, type NativeFunction } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import { join, joinValues, objectValue, unknown, type Value } from '../values/value.ts';
@@ -30,8 +31,22 @@ class Dependency extends HeapObject {
   }
 }
 
-const depends: Builtin = (it, { args, keywords }) =>
-  objectValue(new Dependency(args[0] ?? keywords?.get('dependency'), it.entryId));
+/** In a list of what is to run before a handler it is the function that it names. */
+const depends: Builtin = (it, { args, keywords }) => {
+  const provider = args[0] ?? keywords?.get('dependency');
+  const made = objectValue(new Dependency(provider, it.entryId));
+  const functions = provider?.objects.filter((object) => object instanceof FunctionObject) ?? [];
+  return functions.reduce<Value>((value, fn) => join(value, objectValue(fn)), made);
+};
+
+/** `@app.get('/', dependencies=[Depends(check)])` */
+export function dependenciesOf(it: Interpreter, fn: FunctionObject | NativeFunction): Value[] {
+  if (!(fn instanceof FunctionObject)) return [];
+  const written = (fn.node.decorators ?? []).flatMap(({ keywords }) => keywords?.dependencies ?? []);
+  return written
+    .flatMap((node) => flattenArrays(it.evaluate(node, fn.scope)))
+    .filter(({ objects }) => objects.some(isDependency));
+}
 
 /** `Session = Annotated[Type, Depends(make)]`: the type, and how it is come by or what is asked of it. */
 const annotated: Builtin = (it, { args, argNodes }: CallSite) => {
@@ -146,12 +161,17 @@ function instanceOf(
   parameter: Parameter,
   hand: (provider: FunctionObject) => Value[],
 ): Value | null {
+  const maker = constructorOf(it, made);
+  if (maker) return instantiate(it, made, hand(maker), parameter);
+  return isPlain(made) ? instantiate(it, made, [], parameter) : null;
+}
+
+function constructorOf(it: Interpreter, made: ClassObject): FunctionObject | null {
   const [maker] = lineageOf(made).flatMap((owner) => {
     const node = owner.node.methods.find(({ name, isStatic }) => name === 'constructor' && !isStatic);
     return node ? makeFunction(it, node, owner.scope, owner).objects : [];
   });
-  if (maker instanceof FunctionObject) return instantiate(it, made, hand(maker), parameter);
-  return isPlain(made) ? instantiate(it, made, [], parameter) : null;
+  return maker instanceof FunctionObject ? maker : null;
 }
 
 /** In the default, behind the type, or in what the type's name stands for. */
@@ -165,10 +185,24 @@ function dependencyOf(
     const found = it.evaluate(pattern.defaultValue, scope).objects.find(isDependency);
     if (found) return found;
   }
-  const written = /\b(?:Depends|Security)\(\s*(?:dependency\s*=\s*)?([\w.]*)/.exec(type)?.[1];
-  if (written !== undefined)
-    return new Dependency(written === '' ? undefined : valueNamed(it, written, scope, parameter), it.entryId);
+  const [, written, isCalled] =
+    /\b(?:Depends|Security)\(\s*(?:dependency\s*=\s*)?([\w.]*)(\()?/.exec(type) ?? [];
+  if (written !== undefined) {
+    const named = written === '' ? undefined : valueNamed(it, written, scope, parameter);
+    return new Dependency(named && isCalled ? madeBy(it, named, parameter) : named, it.entryId);
+  }
   return valueNamed(it, typeNameIn(it, type) ?? '', scope, parameter)?.objects.find(isDependency);
+}
+
+/** `Annotated[Path, Depends(FolderOf(root))]`, `Depends(allowed('admin'))`: what stands in types is not evaluated, nothing is known of its arguments. */
+function madeBy(it: Interpreter, named: Value, parameter: Parameter): Value {
+  const [maker] = named.objects;
+  if (maker instanceof ClassObject) {
+    const made = constructorOf(it, maker);
+    const given = made?.node.parameters.map(({ type }) => typed(it, unknown, type ?? '', made.scope));
+    return instantiate(it, maker, given ?? [], parameter);
+  }
+  return maker instanceof FunctionObject ? it.apply(maker, unknown, [], { span: null }) : named;
 }
 
 /** `auth.current_user` */

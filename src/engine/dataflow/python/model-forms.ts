@@ -11,6 +11,7 @@ import { readMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import type { StoredValue, StoredWrites } from '../storage/access.ts';
+import { columnName, storedName } from '../storage/stored-names.ts';
 import type { ClassObject } from '../values/class-object.ts';
 import type { Value } from '../values/value.ts';
 
@@ -20,9 +21,9 @@ export interface ModelForm {
   fields: readonly string[] | null;
 }
 
-/** Columns that hold no text of an attacker's choice. */
+/** Columns that hold no text of an attacker's choice: a storage names its files itself. */
 const harmless =
-  /^(?:(?:(?:Positive)?(?:Small|Big)?Integer|Float|Decimal|Boolean|NullBoolean|Date|DateTime|Time|Duration|Email|Slug|UUID|GenericIPAddress|(?:Big|Small)?Auto|OneToOne|ManyToMany)Field|ForeignKey)$/;
+  /^(?:(?:(?:Positive)?(?:Small|Big)?Integer|Float|Decimal|Boolean|NullBoolean|Date|DateTime|Time|Duration|Email|Slug|UUID|GenericIPAddress|(?:Big|Small)?Auto|OneToOne|ManyToMany|File|Image)Field|ForeignKey)$/;
 
 /** What `class Meta` in the class says; null where it is no form of a model. */
 export function modelFormOf(made: ClassObject): ModelForm | null {
@@ -35,13 +36,30 @@ export function modelFormOf(made: ClassObject): ModelForm | null {
 
 /** `CommentForm(request.POST)`, `CommentSerializer(data=request.data)` */
 export function storedByForm(it: Interpreter, call: CallSite, made: ClassObject | null): StoredWrites | null {
-  const form = made && modelFormOf(made);
+  const form = made && !selectsRows(made) ? modelFormOf(made) : null;
   if (!form) return null;
   const sent = [...call.args, ...(call.keywords?.values() ?? [])];
   return {
     table: form.model,
     values: () => sent.flatMap((value) => [...columnsFilled(it, form, value, call.span)]),
   };
+}
+
+/** `PostFilter(request.GET).qs`: a class of django-filter, which names its model as forms do, and stores nothing. */
+function selectsRows(made: ClassObject): boolean {
+  return lineageOf(made).some(({ superclass }) =>
+    superclass?.paths.some(({ text }) => /\bFilterSet>?$/.test(text)),
+  );
+}
+
+/** Whether the column holds a file that was sent: what stands there is a name of the storage's own making, `get_valid_name`. */
+export function holdsFiles(it: Interpreter, table: string, column: string): boolean {
+  for (const { node } of it.symbols.classes.values()) {
+    if (storedName(node.name) !== storedName(table)) continue;
+    const value = node.fields.find(({ name }) => columnName(name) === columnName(column))?.value;
+    if (value?.kind === 'call' && /^(?:File|Image)Field$/.test(lastNameOf(value.callee))) return true;
+  }
+  return false;
 }
 
 /** The same where a view names model and fields itself. */

@@ -4,7 +4,7 @@ import { pythonBuiltins } from './builtins.ts';
 import { enterMethod } from './class-views.ts';
 import { unwrittenMethods } from './generic-views.ts';
 import { declaresNumber } from './graphql-arguments.ts';
-import { storedByForm } from './model-forms.ts';
+import { holdsFiles, storedByForm } from './model-forms.ts';
 import { placeOf } from './request-places.ts';
 import { PythonResolver } from './resolve-module.ts';
 import { convertedPart } from './route-converters.ts';
@@ -42,6 +42,7 @@ export const python: LanguageDefinition = {
   declaresNumber,
   unwrittenMethods,
   formOf: storedByForm,
+  holdsFiles,
   madeForParameter,
   convertedPart,
   placeOf,

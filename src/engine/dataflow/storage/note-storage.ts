@@ -70,7 +70,8 @@ export function noteWrite(it: Interpreter, table: string, column: string, value:
   for (const rule of it.models.storedRules) {
     if (!isToldOf(rule, table, column)) continue;
     const taint = taints.find((one) => isWorthKeeping(it, one, rule));
-    if (!taint) continue;
+    if (!taint || (taint.source.kind === 'upload-name' && it.language.holdsFiles?.(it, table, column)))
+      continue;
     const evidence = flowEvidence(it, taint, runningPlace(it.frame), span, 'call');
     const from = taint.source.stored?.column;
     const through = from ? { through: storedFact(from, rule.category) } : {};

@@ -94,6 +94,8 @@ it.each([
 
 it.each([
   'if (!allowed.includes(path.extname(n).toLowerCase())) return res.end();',
+  "if (!['jpg', 'png'].includes(path.extname(n).toLowerCase().substring(1))) return res.end();",
+  "const s = path.extname(n).slice(1); if (!['jpg', 'png'].includes(s)) return res.end();",
   "const s = n.slice(n.lastIndexOf('.')); if (!allowed.includes(s)) return res.end();",
   'if (!allowed.some((one) => n.endsWith(one))) return res.end();',
   'if (!/\\.(jpe?g|png)$/i.test(n)) return res.end();',
@@ -103,6 +105,7 @@ it.each([
 
 it.each([
   "if (path.extname(n) === '.html') return res.end();",
+  "if (!['jpg', 'png'].includes(n.slice(1))) return res.end();",
   'if (!/\\.(jpe?g|png)/i.test(n)) return res.end();',
   'if (!allowed.includes(path.extname(req.query.n))) return res.end();',
   // Drawings hold scripts.
