@@ -61,7 +61,7 @@ import { providingFunctions } from './provided-values.ts';
 import { reactFunctions } from './react.ts';
 import { componentFunctions, emptyComponent, renderClass } from './react-components.ts';
 import { reduxFunctions } from './redux.ts';
-import { makerOfFunctions, makerOfFunctions, ownName, reflectFunctions, reflectFunctions } from './reflection.ts';
+import { makerOfFunctions, ownName, reflectFunctions } from './reflection.ts';
 import { regexUses } from './regex-uses.ts';
 import { requiredPath } from './required-path.ts';
 import { iteratingFunctions } from './rounds.ts';
