@@ -67,7 +67,8 @@ export async function findInfrastructure(
     const kind = describesInfrastructure(file) ? infrastructureKind(file) : null;
     if (kind === null) continue;
     if (file.size <= maximumFileBytes) kinds.set(file, kind);
-    else if (kind !== 'yaml') omissions.add(file.path, `larger than ${maximumFileBytes} bytes`);
+    else if (kind !== 'yaml' && configurationFile(file.path)?.format !== 'package-sources')
+      omissions.add(file.path, `larger than ${maximumFileBytes} bytes`);
   }
   const candidates: Candidate[] = [];
   let leftOut = 0;
