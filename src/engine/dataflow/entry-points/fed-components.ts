@@ -58,7 +58,7 @@ export function shownAgain(it: Interpreter, file: ProgramFile): Again | undefine
   if (!/\.(?:vue|svelte)$/.test(file.path)) return undefined;
   const enter = () => {
     it.startEntry({ kind: 'module' }, file);
-    it.guarded(() => runComponent(it, file, []));
+    it.guarded(() => runComponent(it, file, []), 'unnoted');
   };
   return { kept: new Map(), enter };
 }
