@@ -17,6 +17,7 @@ test.each([
     'behind more of them',
     'const slow = asked.pipe(debounceTime(9)); slow.pipe(map((host) => `ping ${host}`)).subscribe((line) => exec(line));',
   ],
+  ['behind operators that a page subscribes to', 'const shown = asked.pipe(map((host) => exec(host)));'],
   ['as an observable', 'const shown = asked.asObservable(); shown.subscribe((host) => exec(host));'],
 ])('what is handed to a subject comes to who listens to it %s', (_, listen) => {
   const code = `${app}

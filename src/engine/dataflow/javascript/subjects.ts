@@ -22,15 +22,19 @@ class Piped extends HeapObject {
   }
 }
 
-const pipe: Builtin = (it, { receiver, args }) =>
-  receiver &&
-  new Value(
-    receiver.constant,
-    receiver.taints,
-    [new Piped(receiver, args, it.entryId)],
-    receiver.paths,
-    null,
+/** Somebody will subscribe to it, if only a page (`html$ | async`): what is handed on goes through the operators. */
+function pipe(it: Interpreter, { receiver, args, span }: CallSite): Value | null {
+  if (!receiver) return null;
+  const piped = [new Piped(receiver, args, it.entryId)];
+  const behind = new Value(receiver.constant, receiver.taints, piped, receiver.paths, null);
+  listen(
+    it,
+    behind,
+    nativeFunction(it, () => unknown),
+    span,
   );
+  return behind;
+}
 
 function next(it: Interpreter, { receiver, args: [handed = unknown], span }: CallSite): Value {
   for (const subject of receiver?.objects ?? []) {
