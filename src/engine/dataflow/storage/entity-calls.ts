@@ -31,9 +31,9 @@ import { selectedColumns } from './selected-columns.ts';
 import { anyColumn } from './storage.ts';
 import { storageVerb } from './verbs.ts';
 
-/** Classes of the languages themselves, which nobody stores. */
+/** Classes of the languages themselves, and connections, which nobody stores. */
 const ownClasses =
-  /^(?:URL(?:SearchParams)?|Date|\w*Error|\w+Exception|Promise|Map|Set|RegExp|Buffer|String|Number|Array|FormData)$/;
+  /^(?:URL(?:SearchParams)?|Date|\w*Error|\w+Exception|Promise|Map|Set|RegExp|Buffer|String|Number|Array|FormData|PDO|mysqli|SQLite3|\w*(?:Client|Connection|Pool))$/;
 
 /** Keys under which the columns stand. */
 const wrapping = /^(?:\$set|\$push|\$addToSet|\$setOnInsert|data|values|defaults|create|update|set)$/;

@@ -15,7 +15,7 @@ const naming = /^(?:collection|table|from|into|model|repository|getrepository|se
 
 /** They say nothing of what is kept. */
 const generic =
-  /^(?:objects?|query|session|db|database|prisma|models?|_?(?:db)?context|ctx|this|self|static|em|entitymanager|manager|repo|repository|client|connection|conn|unscoped|dao|store|data|req|request|res|response|params|result|results|list|items?)$/i;
+  /^(?:objects?|query|session|db|database|prisma|models?|_?(?:db)?context|ctx|this|self|static|em|entitymanager|manager|repo|repository|client|connection|conn|pdo|dbh|mysqli?|sqlite|pool|cursor|unscoped|dao|store|data|req|request|res|response|params|result|results|list|items?)$/i;
 
 /** The same words as names of classes: programs keep items and clients. */
 const nouns = /^(?:Item|Client|Store|Result|List)$/;

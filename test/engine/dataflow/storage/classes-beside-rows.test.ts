@@ -20,3 +20,27 @@ test('a record of that name is, and is found by its name alone', () => {
   expect(told('Post.new(title: params[:title]).save')).toEqual(['code/stored-xss']);
   expect(told('Post.create!(title: params[:title])')).toEqual(['code/stored-xss']);
 });
+
+test.each([
+  ['PDO', 'new \\PDO("mysql:host=db", $_POST["user"], $_POST["password"])'],
+  ['mysqli', 'new mysqli("db", $_POST["user"], $_POST["password"])'],
+])('a connection is no row, whoever named its account: %s', (_, made) => {
+  const files = {
+    'store.php': `<?php
+class Store {
+  public function connect() { $this->pdo = ${made}; $this->mysqli = $this->pdo; }
+  public function all($table) { return $this->pdo->query('SELECT * FROM ' . $this->escape($table))->fetchAll(); }
+  public function rows($table) { return $this->mysqli->query('SELECT * FROM ' . $this->escape($table)); }
+}`,
+    'install.php': `<?php
+require 'store.php';
+$store = new Store();
+$store->connect();`,
+    'page.php': `<?php
+require 'store.php';
+$store = new Store();
+foreach ($store->all('users') as $user) echo $user['name'];
+foreach ($store->rows('users') as $user) echo $user['name'];`,
+  };
+  expect(findings(files)).toEqual([]);
+});
