@@ -1,5 +1,6 @@
 /** Classes that are called as a table is, and are no rows of it. */
 import { expect, test } from 'vitest';
+import { isGeneric } from '../../../../src/engine/dataflow/storage/named-tables.ts';
 import { findings } from '../../support/analyse-sources.ts';
 
 function told(action: string): string[] {
@@ -43,4 +44,8 @@ foreach ($store->all('users') as $user) echo $user['name'];
 foreach ($store->rows('users') as $user) echo $user['name'];`,
   };
   expect(findings(files)).toEqual([]);
+});
+
+test.each(['pdo', 'mysqli', 'pool', 'cursor'])('what a connection is called names no table: %s', (name) => {
+  expect(isGeneric(name)).toBe(true);
 });
