@@ -62,7 +62,7 @@ function becomesHeader(key: Pattern, text: string): boolean {
   return (
     key.kind === 'identifier' &&
     key.name.startsWith('$') &&
-    new RegExp(`\\bheader\\([^;]*\\${key.name}\\b`).test(text)
+    new RegExp(`\\bheader\\([^;]{0,300}\\${key.name}\\b`).test(text)
   );
 }
 

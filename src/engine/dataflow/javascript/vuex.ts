@@ -14,12 +14,17 @@ const shared = 'the store of Vuex';
 /** So many modules of one store are read: they may hold each other. */
 const maxModules = 100;
 
+/** Where the module that makes the store has been looked for. */
+const lookedFor = new WeakSet<Interpreter>();
+
 /** What a component calls `this.$store`; null in a program without one. */
 export function pageStore(it: Interpreter): HeapObject | null {
   const store = it.sharedBehind(shared);
-  if (!store.get('state'))
+  if (!store.get('state') && !lookedFor.has(it)) {
+    lookedFor.add(it);
     for (const file of it.files.values())
       if (importsOf(file.ir.body).some(({ module }) => module === 'vuex')) moduleOf(it, file);
+  }
   return store.get('state') ? store : null;
 }
 
