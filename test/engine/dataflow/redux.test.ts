@@ -65,4 +65,16 @@ describe('a store of Redux', () => {
   ])('shows nothing of %s with %s', (dispatched, component) => {
     expect(shown(combined, dispatched, component)).toEqual([]);
   });
+
+  it('is made in a moment, however often its parts are combined', () => {
+    const parts = Array.from(
+      { length: 60 },
+      (_, at) => `const c${at + 1} = combineReducers({ a: c${at}, b: c${at} });`,
+    );
+    const files = {
+      'page.jsx': page('', hook()),
+      'store.js': `${store(combined)}\nconst c0 = notes; ${parts.join('')} createStore(c60);`,
+    };
+    expect(findings(files)).toEqual([]);
+  });
 });

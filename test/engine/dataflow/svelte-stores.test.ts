@@ -42,6 +42,16 @@ export const other = text;`,
     expect(findings(files)).toEqual(['code/dom-xss Page.svelte:6']);
   });
 
+  it('is read in a moment, however often it is derived from the same', () => {
+    const derivations = Array.from(
+      { length: 60 },
+      (_, at) => `const s${at + 1} = derived([s${at}, s${at}], ([$a, $b]) => $a + $b);`,
+    );
+    const script = `const s0 = text; ${derivations.join('')}`;
+    expect(shown(`text.set(${asked});`, page('$text', script))).toEqual(['code/dom-xss Page.svelte:6']);
+    expect(shown("text.set('hello');", page('$s60', script))).toEqual([]);
+  });
+
   it('shows nothing that is in another one', () => {
     expect(shown(`text.set(${asked});`, page('$other'))).toEqual([]);
     expect(shown("text.set('hello');", page('$text'))).toEqual([]);

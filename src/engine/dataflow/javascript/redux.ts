@@ -40,10 +40,17 @@ function createSlice(it: Interpreter, { args: [options] }: CallSite): Value | nu
   return objectValue(slice);
 }
 
+/** So many combined parts are asked for one action: they may be made of the same parts, again and again. */
+const maxParts = 1_000;
+const partsLeft = new WeakMap<Interpreter, number>();
+
 /** `combineReducers({ notes, users })`: each of them has its part of the state. */
 function combineReducers(it: Interpreter, { args: [parts = unknown] }: CallSite): Value {
   return nativeFunction(it, (inner, { args: [state = unknown, action = unknown], span }) => {
     const next = new HeapObject('object', inner.entryId);
+    const left = partsLeft.get(inner) ?? maxParts;
+    partsLeft.set(inner, left - 1);
+    if (left <= 0) return unknown;
     for (const [name, reduce] of parts.objects.flatMap((object) => [...object.entries()])) {
       const [own] = state.objects.flatMap((object) => findProperty(inner, object, name) ?? []);
       next.cell(name).value = inner.callValue(
@@ -94,6 +101,7 @@ function dispatcher(it: Interpreter): Value {
 /** The state holds what it held before, or what a reducer makes of it. */
 function reduceAll(it: Interpreter, action: Value, span: CallSite['span']): void {
   const all = stateOf(it);
+  partsLeft.set(it, maxParts);
   for (const reduce of reducers.get(it) ?? []) {
     const state = [...all.entries()].length > 0 ? objectValue(all) : constantValue(undefined);
     const next = it.callValue(reduce, unknown, [state, action], span);

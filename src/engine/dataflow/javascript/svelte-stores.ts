@@ -11,6 +11,9 @@ import { nativeFunction } from './indirect-calls.ts';
 /** What a store gives when it is asked; no property that a program could name. */
 const current = '[current]';
 
+/** How often stores were written to, by the interpreter: what is derived from them is the same until then. */
+const written = new WeakMap<Interpreter, number>();
+
 /** `writable('')`, `readable('', (set) => { … })`: holds what it began with and whatever it was set to. */
 function makeStore(it: Interpreter, { args: [initial = unknown, start], span }: CallSite): Value {
   const kept = new HeapObject('collection', it.entryId);
@@ -22,6 +25,7 @@ function makeStore(it: Interpreter, { args: [initial = unknown, start], span }: 
   const write = (inner: Interpreter, value: Value): Value => {
     const cell = kept.cell('value');
     inner.journal.write(cell, joinValues(cell.value, value.withoutConstant()));
+    written.set(inner, (written.get(inner) ?? 0) + 1);
     noteChanged(inner, kept, value);
     return unknown;
   };
@@ -41,11 +45,17 @@ function makeStore(it: Interpreter, { args: [initial = unknown, start], span }: 
 /** `derived(text, ($text) => …)`, `derived([a, b], ([$a, $b]) => …)`: worked out where it is read. */
 function derivedStore(it: Interpreter, { args: [from = unknown, work = unknown] }: CallSite): Value {
   const several = from.objects.find(({ kind }) => kind === 'array')?.itemsValue;
-  return readableBy(it, (inner, at) => {
+  const workOut = (inner: Interpreter, at: CallSite): Value => {
     if (!several) return inner.callValue(work, unknown, [heldBy(inner, from, at) ?? unknown], at.span);
     const values = new HeapObject('array', inner.entryId);
     values.items.value = several.map((one) => heldBy(inner, one, at) ?? unknown);
     return inner.callValue(work, unknown, [objectValue(values)], at.span);
+  };
+  let known: { state: string; value: Value } | null = null;
+  return readableBy(it, (inner, at) => {
+    const state = `${inner.entryId} ${written.get(inner) ?? 0}`;
+    if (known?.state !== state) known = { state, value: workOut(inner, at) };
+    return known.value;
   });
 }
 
