@@ -143,6 +143,9 @@ function whatStandsThere({ ruleId, details, externalTool, sinkApi }: Candidate, 
   if (details.package && version) return `Version ${inlineCode(version)} of ${api} is asked for at`;
   if (kind && value)
     return `${plainText(kind)} (${inlineCode(value)}${name ? `, named ${inlineCode(name)}` : ''}) stands at`;
-  if (/^(?:infrastructure|configuration)\//.test(ruleId) && !value) return `This is about ${api} at`;
+  if (/^(?:infrastructure|configuration)\//.test(ruleId) && !value)
+    return sinkApi === '' ? 'This is about what stands at' : `This is about ${api} at`;
+  // A rule that looks at several settings names none of them.
+  if (sinkApi === '' && value) return `${inlineCode(value)} stands at`;
   return value ? `${api} is given ${inlineCode(value)} at` : `${api} is used at`;
 }

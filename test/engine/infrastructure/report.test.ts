@@ -142,3 +142,8 @@ describe('a secret', () => {
     expect(JSON.stringify(report)).not.toMatch(/Zu7kQpw41|9fG2kLmz7QpA|WnU3a1FwdzQx|8C5D1F0E7A9B24D3/);
   });
 });
+
+it('shows what stands there where a rule looks at several settings', async () => {
+  const { findings } = await scan({ Gemfile: "source 'http://gems.shop-prod.net'\n" });
+  expect(findings[0]?.description).toContain('`http://gems.shop-prod.net` stands at `Gemfile:1`');
+});
