@@ -5,8 +5,6 @@ import type { Expression } from '../../parsing/ir/expressions.ts';
 import { parameterName } from '../../parsing/ir/parameter-name.ts';
 import type { DecoratorModel } from '../../rules/model-entry-schemas.ts';
 import type { Role } from '../../rules/model-field-schemas.ts';
-import { typeNameIn } from '../classes/type-names.ts';
-import { resolveType } from '../classes/types.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { namesIn } from '../models/expression-names.ts';
 import { renderTemplate } from '../templates/templates.ts';
@@ -18,6 +16,7 @@ import { type Decorated, entryPointOf, withNames } from './decorated-routes.ts';
 import { fieldName, textAt, writesRoute } from './decorator-arguments.ts';
 import { enteredInstance } from './entered-instances.ts';
 import { enteredBy } from './entry-context.ts';
+import { isFilled } from './filled-parameters.ts';
 import { checked, filledFrom, placeOf } from './handler-places.ts';
 import { withInherited } from './inherited-annotations.ts';
 import { parameterRole, partOfPath, roleValue } from './roles.ts';
@@ -284,34 +283,6 @@ function isGivenByFramework(it: Interpreter, { type }: Parameter, byType: Value)
 
 export function isDecoratedHandler(it: Interpreter, node: FunctionNode): boolean {
   return modelOf(it, 'method', node.decorators, isEntry) !== null;
-}
-
-/** Annotations that check a value, or give it a name; any other says where it comes from. */
-const checking =
-  /^(?:Valid|Validated|Not\w+|Nullable|NonNull|Size|Pattern|Min|Max|Email|Length|Range|DateTimeFormat|Positive\w*|Name)$/;
-
-/** What a framework fills from the request: a text or an object of the program by its name, a stream from the body. */
-function isFilled(
-  it: Interpreter,
-  fn: FunctionObject,
-  { type = '', decorators = [] }: Parameter,
-  every: Role,
-): boolean {
-  if (!decorators.every(({ name }) => checking.test(name))) return false;
-  // Of a handler of requests a map is what a page gets to show.
-  const isMessage = typeof every === 'object' && every?.source === 'message';
-  if (isMessage && /^(?:java\.util\.)?(?:Linked|Hash|LinkedHash)?Map(?:<.*>)?$/.test(type)) return true;
-  if (
-    /^(?:java\.(?:lang|io)\.)?(?:String|CharSequence|InputStream|Reader|MultivaluedMap)(?:\[\]|<.*>)?$/.test(
-      type,
-    ) ||
-    // The whole body, as bytes or as JSON of any form.
-    /^(?:byte\[\]|ByteArray|Json(?:Node|Object|Array|Element)|ObjectNode|ArrayNode)$/.test(type)
-  )
-    return true;
-  const name = typeNameIn(it, type);
-  const value = name === null ? null : resolveType(it, name, fn.scope);
-  return value?.objects.some((object) => object.kind === 'object') ?? false;
 }
 
 /** `@Param('id', ParseIntPipe)` */

@@ -8,7 +8,8 @@ import { ClassObject } from '../values/class-object.ts';
 import { HeapObject } from '../values/heap.ts';
 import { constantValue, joinValues, objectValue, unknown, type Value } from '../values/value.ts';
 import { nativeFunction } from './indirect-calls.ts';
-import { isFunction, mergeInto } from './state-libraries.ts';
+import { isFunction } from './observables.ts';
+import { mergeInto } from './state-libraries.ts';
 
 function stateOf(it: Interpreter): HeapObject {
   return it.sharedBehind('the state of Redux');
@@ -47,10 +48,10 @@ const partsLeft = new WeakMap<Interpreter, number>();
 /** `combineReducers({ notes, users })`: each of them has its part of the state. */
 function combineReducers(it: Interpreter, { args: [parts = unknown] }: CallSite): Value {
   return nativeFunction(it, (inner, { args: [state = unknown, action = unknown], span }) => {
-    const next = new HeapObject('object', inner.entryId);
     const left = partsLeft.get(inner) ?? maxParts;
     partsLeft.set(inner, left - 1);
     if (left <= 0) return unknown;
+    const next = new HeapObject('object', inner.entryId);
     for (const [name, reduce] of parts.objects.flatMap((object) => [...object.entries()])) {
       const [own] = state.objects.flatMap((object) => findProperty(inner, object, name) ?? []);
       next.cell(name).value = inner.callValue(
@@ -67,9 +68,8 @@ function combineReducers(it: Interpreter, { args: [parts = unknown] }: CallSite)
 /** `createStore(reduce)`, `configureStore({ reducer })` */
 function createStore(it: Interpreter, call: CallSite): Value {
   const [given = unknown] = call.args;
-  const [reducer] = isFunction(given)
-    ? [given]
-    : given.objects.flatMap((object) => findProperty(it, object, 'reducer') ?? []);
+  const [named] = given.objects.flatMap((object) => findProperty(it, object, 'reducer') ?? []);
+  const reducer = isFunction(given) ? given : named;
   if (reducer) {
     const reduce = isFunction(reducer) ? reducer : combineReducers(it, { ...call, args: [reducer] });
     reducers.set(it, [...(reducers.get(it) ?? []), reduce]);

@@ -5,7 +5,8 @@ import type { Builtin } from '../language-builtins.ts';
 import { HeapObject } from '../values/heap.ts';
 import { joinValues, objectValue, unknown, type Value } from '../values/value.ts';
 import { nativeFunction } from './indirect-calls.ts';
-import { isFunction, mergeInto } from './state-libraries.ts';
+import { isFunction } from './observables.ts';
+import { mergeInto } from './state-libraries.ts';
 
 /** `name = signal('')`: `name()` reads it, `name.set(text)` and `name.update((before) => …)` write it. */
 function signal(it: Interpreter, { args: [initial = unknown] }: CallSite): Value {

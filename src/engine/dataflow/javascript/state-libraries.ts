@@ -7,10 +7,7 @@ import type { Builtin } from '../language-builtins.ts';
 import { HeapObject } from '../values/heap.ts';
 import { join, joinValues, objectValue, unknown, type Value } from '../values/value.ts';
 import { nativeFunction } from './indirect-calls.ts';
-
-export function isFunction({ objects }: Value): boolean {
-  return objects.some(({ kind }) => kind === 'function' || kind === 'native');
-}
+import { isFunction } from './observables.ts';
 
 /** Each property holds what it held, or what it is changed to. */
 export function mergeInto(it: Interpreter, store: HeapObject, changes: Value): void {
