@@ -169,7 +169,7 @@ export const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
         locations: z.array(z.enum(locations)).min(1).optional(),
       }),
     }),
-    /** A name in what the call that gave what is called was handed by name: `@app.get('/', response_class=HTMLResponse)`. */
+    /** A name or a text in what the call that gave what is called was handed by name: `@app.get('/', response_class=HTMLResponse)`. */
     z.strictObject({
       calleeKeyword: z.strictObject({ name: z.string().min(1), matches: z.string().min(1) }),
     }),

@@ -179,6 +179,8 @@ function namedParts(
   if (everyParameter === undefined || depth > maxProviders) return [];
   const hand = (provider: FunctionObject) => partsWithin(it, provider, registration, depth + 1, sent);
   const names = fn.node.parameters.map(parameterName);
+  // A role that says where it comes from is not about parts of the path alone.
+  const isOfPath = typeof everyParameter !== 'object' || everyParameter?.location === undefined;
   return fn.node.parameters.map((parameter, index) => {
     const name = parameterName(parameter);
     const role = givenRoles[name];
@@ -187,7 +189,8 @@ function namedParts(
     const injected = it.builtins.injected?.(it, fn, parameter, hand);
     if (injected) return injected;
     if (isHarmlessPart(path, name) || isHarmlessPart(before, name)) return unknown;
-    if (parameter.takesKeywords && path !== null && !hasPartsBeside(names, [before, path])) return unknown;
+    const isRest = parameter.takesKeywords && isOfPath && path !== null;
+    if (isRest && !hasPartsBeside(names, [before, path])) return unknown;
     if (it.language.isInjectedType) {
       const given = argumentFor(it, fn, parameter, index, everyParameter);
       const bound = it.builtins.boundByType?.(it, fn, parameter, given) ?? given;

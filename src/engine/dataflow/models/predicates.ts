@@ -89,7 +89,11 @@ function compile(predicate: Predicate, isForeign: boolean, several: OfSeveral): 
   if ('calleeKeyword' in predicate) {
     const { name, matches } = predicate.calleeKeyword;
     const pattern = compilePattern(matches, isForeign);
-    return (subject) => namesIn(subject.calleeKeyword(name)).some((one) => pattern.test(one));
+    return (subject) => {
+      const given = subject.calleeKeyword(name);
+      const text = given?.kind === 'literal' ? [String(given.value)] : [];
+      return [...namesIn(given), ...text].some((one) => pattern.test(one));
+    };
   }
   if ('calleeNamed' in predicate) {
     const pattern = compilePattern(predicate.calleeNamed, isForeign);
