@@ -44,6 +44,10 @@ test.each([
 
 test.each([
   [
+    'a name of web2py outside of its controllers',
+    { 'tools/run.py': "import os\ndef run():\n  os.system('ls ' + request.vars.x)" },
+  ],
+  [
     'a name of its own',
     {
       'a.js': express('  child_process.exec(req.query.x);').replace(

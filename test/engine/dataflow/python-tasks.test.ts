@@ -40,6 +40,9 @@ test.each([
     'celery.send_task("other.tasks.convert", args=[name])',
   ],
   ['signature("work.tasks.convert", kwargs={"name": name})', 'signature("convert", kwargs={"name": name})'],
+  ['convert.defer(name=name)', 'convert.defer(name="a.png")'],
+  ['await convert.aenqueue(name)', 'await convert.aenqueue("a.png")'],
+  ['convert.delay_on_commit(name)', 'convert.delay_on_commit("a.png")'],
   ['queue.enqueue("work.tasks.convert", name)', 'queue.enqueue("work.tasks.convert", "a.png")'],
   ['queue.enqueue_call(func=convert, args=(name,))', 'queue.enqueue_call(func=convert, args=("a.png",))'],
 ])('%s runs what %s does not', (bad, ok) => {

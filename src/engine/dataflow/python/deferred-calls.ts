@@ -53,10 +53,24 @@ const taskMethods = new Set([
   'subtask',
   'apply',
   'kiq',
+  'defer',
+  'defer_async',
+  'enqueue',
+  'aenqueue',
+  'submit',
+  'delay_on_commit',
+  'apply_async_on_commit',
 ]);
 
 /** Those of them that are given the arguments as a list. */
-const listMethods = new Set(['apply_async', 'send_with_options', 'signature', 'subtask', 'apply']);
+const listMethods = new Set([
+  'apply_async',
+  'apply_async_on_commit',
+  'send_with_options',
+  'signature',
+  'subtask',
+  'apply',
+]);
 
 /** Calls that are given a function, or the name of a task, and its arguments as a list. */
 const senders = new Set(['send_task', 'signature', 'enqueue_call']);
@@ -69,7 +83,7 @@ export function deferredCall(it: Interpreter, call: CallSite): Value | null {
   const index = runners.get(call.name);
   const task = taskMethods.has(call.name) ? taskIn(it, call) : null;
   const [first, second] = call.args;
-  if (index !== undefined) {
+  if (index !== undefined && !task) {
     const fn = runnable(it, call.args[index]);
     if (!fn) return null;
     const result = run(it, call, fn, call.args.slice(index + 1), call.keywords);
