@@ -28,6 +28,8 @@ const tests = {
   type: z.string().min(1).optional(),
   /** Code of a function of the program that may throw, or of such a method of an object's class. */
   refuses: z.string().min(1).optional(),
+  /** Name of a decorator of the program's function that it is. */
+  decorated: z.string().min(1).optional(),
   is: z
     .enum([
       'tainted',
@@ -107,6 +109,7 @@ export interface ValueTests {
   below?: number | undefined;
   type?: string | undefined;
   refuses?: string | undefined;
+  decorated?: string | undefined;
   marked?: string | undefined;
   path?: string | undefined;
   is?:

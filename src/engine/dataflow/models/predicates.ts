@@ -8,6 +8,7 @@ import { isKeptAsItIs, isPlainPassword } from '../findings/plain-password.ts';
 import { mayRefuse } from '../findings/refusals.ts';
 import type { Source } from '../taint/taint-source.ts';
 import { rendersAsMarkup } from '../values/content-type-cell.ts';
+import { FunctionObject } from '../values/function-objects.ts';
 import type { HeapObject } from '../values/heap.ts';
 import { areNewBytes } from '../values/new-bytes.ts';
 import { constantValue, shapeOf, type Value } from '../values/value.ts';
@@ -149,6 +150,8 @@ function compileValueTest(predicate: ValuePredicate, isForeign: boolean, several
   const ending = predicate.ends === undefined ? null : compilePattern(predicate.ends, isForeign);
   const written = predicate.written === undefined ? null : compilePattern(predicate.written, isForeign);
   const refusing = predicate.refuses === undefined ? null : compilePattern(predicate.refuses, isForeign);
+  const decorating =
+    predicate.decorated === undefined ? null : compilePattern(predicate.decorated, isForeign);
   const keys = 'key' in predicate && predicate.key !== undefined ? predicate.key.split('.') : [];
   const setAs = settingIn(predicate);
   return (subject) => {
@@ -167,6 +170,7 @@ function compileValueTest(predicate: ValuePredicate, isForeign: boolean, several
       const looked = predicate.fallback && typeof one !== 'string' ? (fallbackOf(one) ?? one) : one;
       if (path !== null && !isKnownAs(looked, path)) return false;
       if (predicate.type !== undefined && !isOfType(subject, looked, predicate.type)) return false;
+      if (decorating !== null && !isDecorated(looked, decorating)) return false;
       if (refusing !== null && !(typeof looked !== 'string' && mayRefuse(looked, refusing))) return false;
       return (
         (satisfies(looked, predicate, pattern) || isOneOf(subject, looked, predicate, pattern, several)) &&
@@ -176,6 +180,15 @@ function compileValueTest(predicate: ValuePredicate, isForeign: boolean, several
       );
     });
   };
+}
+
+/** `@whitelist() @validated def find(…)`: a function of the program with a decorator of such a name. */
+function isDecorated(looked: Looked, name: TextPattern): boolean {
+  if (typeof looked === 'string') return false;
+  return looked.objects.some(
+    (object) =>
+      object instanceof FunctionObject && object.node.decorators?.some((one) => name.test(one.name)),
+  );
 }
 
 /** The key of what may have been set on what made it: any of a receiver, of an argument `feature:…` and the like. */
