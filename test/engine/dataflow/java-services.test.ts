@@ -185,3 +185,14 @@ it('a field that is nothing for now is of its type', () => {
   expect(isReached(body, 'private Runtime runtime = null;')).toBe(true);
   expect(isReached(body, 'static Runtime runtime = null;')).toBe(true);
 });
+
+it('a service of another module answers with what it keeps, and not with what it is asked', () => {
+  const answer = (receiver: string, asked: string) =>
+    findings({
+      'A.java': `import org.springframework.web.bind.annotation.*; import org.example.files.*;
+@RestController class A { private FileService fileService; private Texts texts;
+@GetMapping("/a") String show(@RequestParam String name) { return ${receiver}.${asked}; } }`,
+    });
+  expect(answer('fileService', 'upgrade(name, "x")')).toEqual([]);
+  expect(answer('texts', 'upgrade(name, "x")')).toHaveLength(1);
+});
