@@ -39,6 +39,8 @@ const tests = {
       'object',
       'array',
       'trusting',
+      /** A function that lets an origin through by how it ends, begins, or what it contains, where others may look like that. */
+      'open-ended',
       'idle',
       'regex',
       /** A list of numbers that is written out, or a new one without any: bytes of a key. */
@@ -120,6 +122,7 @@ export interface ValueTests {
     | 'object'
     | 'array'
     | 'trusting'
+    | 'open-ended'
     | 'idle'
     | 'regex'
     | 'numbers'

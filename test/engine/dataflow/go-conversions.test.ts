@@ -69,3 +69,40 @@ func main() { http.HandleFunc("/", (&Runner{}).handle) }
     expect(told('*Sender')).toEqual([]);
   });
 });
+
+describe('a type of the program that is a number', () => {
+  const told = (declared: string, made: string) =>
+    findings({
+      'main.go': `package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"os/exec"
+
+	"example.com/unknown"
+)
+
+${declared}
+type Body struct { Kind Kind }
+
+func show(w http.ResponseWriter, r *http.Request) {
+	var body Body
+	json.NewDecoder(r.Body).Decode(&body)
+	exec.Command("sh", "-c", fmt.Sprintf("ls %v", ${made})).Run()
+}
+`,
+    }).some((one) => one.startsWith('code/command-injection'));
+
+  it.each(['Kind(unknown.Parse(r.FormValue("kind")))', 'body.Kind'])(
+    'holds nothing but a number, whatever was converted to it: %s',
+    (made) => {
+      expect(told('type Kind int32', made)).toBe(false);
+      expect(
+        told('type Kind uint\n\nfunc (k Kind) String() string { return [...]string{"a", "b"}[k] }', made),
+      ).toBe(false);
+      expect(told('type Kind string', made)).toBe(true);
+    },
+  );
+});

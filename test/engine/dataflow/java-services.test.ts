@@ -72,6 +72,23 @@ ${left}`,
     expect(way(left.replace(/q\.get\w+\("\w"\)/, '"x"'), taken)).toBe(false);
   });
 
+  it.each([
+    ['a filter', filter('q.setAttribute("t", q.getParameter("x"));')],
+    ['an interceptor', interceptor('q.setAttribute("t", q.getParameter("x"));')],
+  ])('what %s has put on the request is handed to who asks for it by name', (_, left) => {
+    const told = (left: string, parameter: string) =>
+      findings({
+        'A.java': `import jakarta.servlet.*; import jakarta.servlet.http.*; import org.springframework.web.bind.annotation.*;
+import org.springframework.web.servlet.HandlerInterceptor; ${left}
+@RestController class A { @GetMapping("/a") void go(${parameter}) throws Exception { Runtime.getRuntime().exec("sh -c " + t); } }`,
+      }).some((one) => one.startsWith('code/command-injection'));
+    expect(told(left, '@RequestAttribute("t") String t')).toBe(true);
+    expect(told(left, '@RequestAttribute String t')).toBe(true);
+    expect(told(left, '@RequestAttribute("other") String t')).toBe(false);
+    expect(told(left, '@RequestAttribute("t") int t')).toBe(false);
+    expect(told(left.replace('q.getParameter("x")', '"x"'), '@RequestAttribute("t") String t')).toBe(false);
+  });
+
   it('in a router of functions', () => {
     const app = (
       value: string,
@@ -167,4 +184,15 @@ it('a field that is nothing for now is of its type', () => {
   const body = 'runtime.exec("sh -c " + in);';
   expect(isReached(body, 'private Runtime runtime = null;')).toBe(true);
   expect(isReached(body, 'static Runtime runtime = null;')).toBe(true);
+});
+
+it('a service of another module answers with what it keeps, and not with what it is asked', () => {
+  const answer = (receiver: string, asked: string) =>
+    findings({
+      'A.java': `import org.springframework.web.bind.annotation.*; import org.example.files.*;
+@RestController class A { private FileService fileService; private Texts texts;
+@GetMapping("/a") String show(@RequestParam String name) { return ${receiver}.${asked}; } }`,
+    });
+  expect(answer('fileService', 'upgrade(name, "x")')).toEqual([]);
+  expect(answer('texts', 'upgrade(name, "x")')).toHaveLength(1);
 });

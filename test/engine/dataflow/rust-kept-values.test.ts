@@ -44,6 +44,54 @@ fn main() { Router::new().route("/", get(handle)).layer(middleware::from_fn(befo
   });
 });
 
+describe('what middleware of actix keeps with a request', () => {
+  const program = (kept: string, handler: string) => `
+use actix_web::{dev::{ServiceRequest, ServiceResponse}, middleware::Next, web, App, Error, HttpMessage, HttpRequest, HttpResponse};
+#[derive(Clone)] struct Tenant(String);
+#[derive(Clone)] struct User { name: String }
+async fn before(req: ServiceRequest, next: Next<impl MessageBody>) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    let text = req.headers().get("x-text").unwrap().to_str().unwrap().to_string();
+    req.extensions_mut().insert(${kept});
+    next.call(req).await
+}
+${handler}
+fn routes() { App::new().wrap(actix_web::middleware::from_fn(before)).route("/", web::get().to(handle)); }`;
+  const asked = (type: string, name: string) =>
+    `async fn handle(req: HttpRequest) -> HttpResponse { let kept = req.extensions().get::<${type}>().cloned().unwrap(); run(&kept.${name}); HttpResponse::Ok().finish() }`;
+  const handed =
+    'async fn handle(kept: web::ReqData<User>) -> HttpResponse { run(&kept.name); HttpResponse::Ok().finish() }';
+
+  it.each([
+    ['a struct', 'User { name: text }', asked('User', 'name')],
+    ['one field without a name', 'Tenant(text)', asked('Tenant', '0')],
+    ['a struct that is handed over', 'User { name: text }', handed],
+  ])('is found by who asks for its type: %s', (_, kept, handler) => {
+    expect(reports(program(kept, handler))).toBe(true);
+    expect(reports(program(kept.replace('text', '"ls".to_string()'), handler))).toBe(false);
+  });
+
+  it('is not found under another type', () => {
+    expect(reports(program('Tenant(text)', asked('User', 'name')))).toBe(false);
+  });
+});
+
+describe('the state of an application', () => {
+  const program = (left: string) => `
+#[derive(Clone)] struct App { job: Arc<Mutex<String>>, names: Arc<Mutex<Vec<String>>> }
+async fn ask(State(app): State<App>) { let job = app.job.lock().unwrap().clone(); run(&job); }
+async fn leave(State(app): State<App>, x: String) { ${left} }
+fn main() {
+    let app = App { job: Arc::new(Mutex::new(String::from("ls"))), names: Arc::new(Mutex::new(Vec::new())) };
+    Router::new().route("/job", get(ask).put(leave)).with_state(app);
+}`;
+
+  it('is one for all requests, whatever its fields are', () => {
+    expect(reports(program('*app.job.lock().unwrap() = x;'))).toBe(true);
+    expect(reports(program('*app.job.lock().unwrap() = x.len().to_string();'))).toBe(false);
+    expect(reports(program('app.names.lock().unwrap().push(x);'))).toBe(false);
+  });
+});
+
 describe('a task beside the handlers', () => {
   const program = (task: string, sent = 'name: x, kind: x') => `
 struct Job { name: String, kind: String }

@@ -3,6 +3,7 @@ import type { ClassNode, FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { EntryPoint } from '../../results/candidate.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { HeapObject } from '../values/heap.ts';
+import type { Value } from '../values/value.ts';
 
 /** What marks a class of data: of JPA, of document stores, and Lombok's where it makes all methods. */
 const entities = /(?:^|\.)(?:Entity|Embeddable|MappedSuperclass|Document|Data|Builder|SuperBuilder)$/;
@@ -35,6 +36,13 @@ function isGetter({ name, parameters, body }: FunctionNode): boolean {
   return parameters.length === 0 && /^(?:get|is)[A-Z]/.test(name) && body.length <= 1;
 }
 
+const keptForAll = new WeakSet<HeapObject>();
+
+/** It is the application's state: what one request leaves there another one finds. */
+export function keepForAll({ objects }: Value): void {
+  for (const object of objects) keptForAll.add(object);
+}
+
 /** For which entry each was looked at: they hold each other in circles. */
 const lookedAtFor = new WeakMap<HeapObject, EntryPoint>();
 
@@ -44,7 +52,7 @@ const lookedAtFor = new WeakMap<HeapObject, EntryPoint>();
  */
 export function forgetOtherEntries(it: Interpreter, instance: HeapObject): void {
   const { entryPoint } = it.entry;
-  if (lookedAtFor.get(instance) === entryPoint) return;
+  if (lookedAtFor.get(instance) === entryPoint || keptForAll.has(instance)) return;
   lookedAtFor.set(instance, entryPoint);
   for (const [name, value] of instance.entries()) {
     const own = value.taints.filter(({ source }) => source.entry.entryPoint === entryPoint);

@@ -81,6 +81,8 @@ export const rulesOfTexts: ReadonlySet<string> = new Set(textForms.map(({ rule }
 /** What has such a word in its name, or is called on what has, keeps, shows or compares a text. */
 const keeping =
   /^(?:log(?:s|g\w*)?|debug\w*|trac(?:e|er|ing)|warn\w*|errors?|exceptions?|print\w*|messages?|format\w*|escape\w*|quote\w*|saniti\w+|\w*cache|redis|hash\w*|digest\w*|metrics?|span|html|render\w*|views?|assert\w*|expect\w*|contains|index\w*|match\w*|replace\w*|compar\w+)$/i;
+/** Looks into a text, and tells what it finds there: `resolve_stream_names(sql)`, `extractTables(sql)`. */
+const looksInto = /^(?:parse|resolve|extract|tokenize|analy[sz]e|validate)(?![a-z])|(?:_n|N)ames$/;
 const betweenWords = /[_.]+|(?<=[a-z\d])(?=[A-Z])/;
 /** A sentence begins with a capital letter: `Select a file from …`. */
 const oneCase = /^\s*(?:[a-z]+|[A-Z]+)\b|^\W/;
@@ -92,7 +94,7 @@ export function textGiven(
   receiverName: string,
 ): { rule: string; argument: number } | null {
   if (!call.args.some(({ isTainted }) => isTainted)) return null;
-  if (keepsTexts(call.name) || keepsTexts(receiverName)) return null;
+  if (keepsTexts(call.name) || keepsTexts(receiverName) || looksInto.test(call.name)) return null;
   for (const { rule, form, used, unlessInterpolated, unlessPassed } of textForms) {
     if (!used.test(call.name)) continue;
     const argument = call.args.findIndex((value) => value.isTainted && isOfForm(value, form, unlessPassed));

@@ -6,8 +6,9 @@ import { boundTo } from '../entry-points/bound-types.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { LanguageBuiltins } from '../language-builtins.ts';
 import { pathPartAt, pathPartSomewhere } from '../taint/path-parts.ts';
-import { flatten } from '../taint/taint.ts';
+import { flatten, noTaints } from '../taint/taint.ts';
 import { ClassObject } from '../values/class-object.ts';
+import type { HeapObject } from '../values/heap.ts';
 import type { Value } from '../values/value.ts';
 import { addressSigns } from './address-signs.ts';
 import { characterFunctions } from './characters.ts';
@@ -103,6 +104,11 @@ export const goBuiltins: LanguageBuiltins = {
   asText: (_, value) => value.withTaints(flatten(value.taints)),
 };
 
+/** `type Status int` */
+function isNumberType(type: HeapObject): boolean {
+  return type instanceof ClassObject && type.node.isEnumeration === true;
+}
+
 /** `T(value)` of a type of the program, and library functions that hand back the function they are given. */
 function indirectCall(it: Interpreter, call: CallSite): Value | null {
   writeByFormat(it, call);
@@ -112,6 +118,7 @@ function indirectCall(it: Interpreter, call: CallSite): Value | null {
   const [type] = objects;
   if (type instanceof ClassObject && objects.every((object) => object instanceof ClassObject)) {
     if (given.objects.some(isCallable)) return asFunctionType(given, type);
+    if (given.isTainted && objects.every(isNumberType)) return given.withTaints(noTaints);
     // A text gets the methods of its type: `Status(text).Valid()`.
     return given.isTainted && given.objects.every(({ kind }) => kind === 'opaque')
       ? boundTo(it, given, type)

@@ -4,6 +4,7 @@ import type { CallSite } from '../calls/call-site.ts';
 import { instantiate } from '../classes/instances.ts';
 import { readMember } from '../classes/members.ts';
 import { typeNameIn } from '../classes/type-names.ts';
+import { boundTo } from '../entry-points/bound-types.ts';
 import { bind } from '../execution/patterns.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { joinTaints } from '../taint/join-taints.ts';
@@ -145,13 +146,25 @@ function fillObjects(it: Interpreter, target: Value, given: Value, call: CallSit
       }
       const inner = cell.value;
       const nested = inner?.objects.map(classOf).find((one) => one !== null);
-      if (nested && depth < maxDepth) {
+      if (nested && isPlain(nested)) it.journal.write(cell, ofPlainType(it, part, nested));
+      else if (nested && depth < maxDepth) {
         const fresh = instantiate(it, nested, [], null);
         fillObjects(it, fresh, part, call, depth + 1);
         it.journal.write(cell, fresh);
       } else it.journal.write(cell, isText(type) ? part.withTaints(flatten(part.taints)) : part);
     }
   }
+}
+
+/** `type Kind string`: it has no fields that could be filled. */
+function isPlain({ node }: ClassObject): boolean {
+  return node.isRecord !== true && node.isAbstract !== true && !node.superclass && node.fields.length === 0;
+}
+
+function ofPlainType(it: Interpreter, part: Value, type: ClassObject): Value {
+  if (type.node.isEnumeration) return unknown;
+  const plain = part.withTaints(flatten(part.taints));
+  return plain.isTainted ? boundTo(it, plain, type) : plain;
 }
 
 /** Of no use but as what it is. */

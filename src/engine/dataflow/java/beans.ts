@@ -95,7 +95,7 @@ function fieldName(name: string): string {
  * Under `feature:disallow-doctype-decl` stands what `setFeature("http://…/disallow-doctype-decl", true)` set: the
  * last part of the key, or the name of the constant it stands in.
  */
-function keyedName(name: string, key: Value): string | null {
+export function keyedName(name: string, key: Value): string | null {
   const { constant } = key;
   const text = typeof constant === 'string' ? constant.split('/').at(-1) : key.paths[0]?.segment;
   return text ? `${fieldName(name)}:${text.replaceAll('.', '_')}` : null;

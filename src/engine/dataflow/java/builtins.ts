@@ -53,6 +53,7 @@ import { randomMethods } from './random.ts';
 import { positional } from './record-parts.ts';
 import { classOf, reflectionMethods } from './reflection.ts';
 import { regexUses } from './regex-uses.ts';
+import { requestAttribute } from './request-attributes.ts';
 import { sentObject } from './sent-objects.ts';
 import { classesOfFunctions, staticFunctions } from './static-functions.ts';
 import { streamMethods } from './streams.ts';
@@ -142,6 +143,7 @@ export const javaBuiltins: LanguageBuiltins = {
   assigned: (it, target, name, value, span) => isKotlin(it) && setProperty(it, target, name, value, span),
   emptyInstance,
   handed,
+  injected: requestAttribute,
   filled: addMethods,
   constructBase(_it, instance, args) {
     for (const object of instance.objects) object.madeWith = args;

@@ -2,6 +2,7 @@
 import type { ValueTests } from '../../rules/predicate-schema.ts';
 import type { TextPattern } from '../../rules/text-pattern.ts';
 import { doesNothing, returnsNoError, returnsTrue } from '../findings/implementations.ts';
+import { isOpenEnded } from '../findings/open-ended.ts';
 import { isPlainAddress } from '../findings/plain-address.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { type HeapObject, RegexObject } from '../values/heap.ts';
@@ -59,6 +60,8 @@ function satisfiesKind(value: Looked, kind: NonNullable<ValueTests['is']>): bool
             (returnsTrue(object.node.body) || returnsNoError(object.node))) ||
           (object instanceof RegexObject && matchesAll.test(object.pattern)),
       );
+    case 'open-ended':
+      return value.objects.some((object) => object instanceof FunctionObject && isOpenEnded(object.node));
     case 'idle':
       return value.objects.some((object) => object instanceof FunctionObject && doesNothing(object.node));
     case 'object':

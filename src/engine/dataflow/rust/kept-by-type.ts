@@ -1,10 +1,12 @@
 /**
  * What is kept by its type, and asked for by that: with a request by middleware (`req.extensions_mut().insert(user)`,
- * `Extension(user): Extension<User>`), and with the application when it starts (`.with_state(state)`, `State(state): State<App>`).
+ * `Extension(user): Extension<User>`, `req.extensions().get::<User>()`), and with the application when it starts (`.with_state(state)`, `State(state): State<App>`).
  */
+import { keepForAll } from '../classes/data-classes.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { lastNameOf } from '../models/expression-names.ts';
+import { ClassObject } from '../values/class-object.ts';
 import type { Value } from '../values/value.ts';
 
 const ofRequest = 'extensions of a request';
@@ -19,9 +21,19 @@ const insert: Builtin = (it, { receiver, args: [value], argNodes: [node] }) => {
   return value;
 };
 
+/** `request.extensions().get::<User>()`: the type stands where others have a name. */
+const get: Builtin = (it, { receiver, args: [type] }) => {
+  const [made] = type?.objects ?? [];
+  if (!(made instanceof ClassObject) || !receiver?.paths.some(({ text }) => extensions.test(text)))
+    return null;
+  return it.sharedBehind(ofRequest).get(made.node.name)?.value ?? null;
+};
+
 const keep: Builtin = (it, { args: [value] }) => {
   const type = value && typeOf(value);
-  if (value && type !== undefined) it.journal.write(it.sharedBehind(ofApplication).cell(type), value);
+  if (!value || type === undefined) return null;
+  keepForAll(value);
+  it.journal.write(it.sharedBehind(ofApplication).cell(type), value);
   return null;
 };
 
@@ -39,6 +51,9 @@ export function keptByType(it: Interpreter, declared: Value): Value | null {
 
 export const keepingMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['insert', insert],
+  ['get', get],
+  ['get_mut', get],
+  ['remove', get],
   ['with_state', keep],
   ['app_data', keep],
   ['manage', keep],

@@ -11,7 +11,7 @@ export const harmlessTypes: ReadonlySet<string> = new Set(
 
 /** Types around the one that matters: pointers, locks, what may be missing or fail, what a framework hands in. */
 const wrappers =
-  /^(?:\w+\s*::\s*)*(?:Option|Result|Box|Rc|Arc|Cow|RefCell|Cell|Mutex|RwLock|MutexGuard|RwLockReadGuard|RwLockWriteGuard|Pin|Lazy|LazyLock|LazyCell|OnceCell|OnceLock|Weak|ManuallyDrop|Data|ThinData|State|Extension|Depot|AppResult|ApiResult|JsonResult)\s*<([\s\S]*)>$/;
+  /^(?:\w+\s*::\s*)*(?:Option|Result|Box|Rc|Arc|Cow|RefCell|Cell|Mutex|RwLock|MutexGuard|RwLockReadGuard|RwLockWriteGuard|Pin|Lazy|LazyLock|LazyCell|OnceCell|OnceLock|Weak|ManuallyDrop|Data|ReqData|ThinData|State|Extension|Text|Depot|AppResult|ApiResult|JsonResult)\s*<([\s\S]*)>$/;
 
 /** Types whose values are texts, or hold many values: they name no class. */
 const plain = /^(?:str|String|Vec|VecDeque|HashMap|HashSet|BTreeMap|BTreeSet|IndexMap|Self|_)$/;

@@ -103,9 +103,12 @@ const givesOne = /^(?:fetch(?:one|_?(?:assoc|row|array|object))?|fetchRow|fetchA
 /** They hand on rows as they are, as what reads them does. */
 const handing =
   /^(?:\w*fetch\w*|[eE]xecute\w*|exec|query|next|map|filter|reject|sort(?:_?[bB]y)?|order(?:_?[bB]y)?|skip|offset|page|collect|concat|reverse|slice|values|rows|items|data|json|lean|then|single|include|with|stream|iterator|chunk|orElse\w*|set(?:Parameter\w*|MaxResults|FirstResult)|forEach|reload|[aA]s[A-Z]\w*)$/;
+/** They open what a row is wrapped in: `Result`, `Option`, `Optional`, `Mono`, `Deferred`. */
+const opening =
+  /^(?:unwrap(?:_or(?:_default|_else)?)?|expect|ok|ok_or(?:_else)?|map_err|(?:with_)?context|cloned?|transpose|flatten|flatMap|mapNotNull|(?:switch|default)IfEmpty|toList|await\w*|block|getOr[A-Z]\w*|singleOrNull)$/;
 
 function handsOn(name: string): boolean {
-  return storageVerb(name) === 'read' || handing.test(name);
+  return storageVerb(name) === 'read' || handing.test(name) || opening.test(name);
 }
 
 /**

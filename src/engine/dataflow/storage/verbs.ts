@@ -16,7 +16,7 @@ const further = set(
 const by = set('by where');
 
 const whole =
-  /^(?:(?:get|find|first)_?or_?(?:create|new|initialize)\w*|find_?(?:one|by_?id)_?and_?(?:update|replace)|bulk_?write|update_(?:attribute|column)s?!?|(?:new|patch)_?entit(?:y|ies))$/i;
+  /^(?:(?:get|find|first)_?or_?(?:create|new|initialize)\w*|find_?(?:one|by_?id)_?and_?(?:update|replace)|bulk_?write|update_(?:attribute|column)s?!?|(?:new|patch)_?entit(?:y|ies)|(?:insert|upsert)(?:_?ignore)?(?:_?and_?get_?id|_?returning))$/i;
 
 /** Results of queries of JPA and Hibernate. */
 const results = /^(?:get(?:Result(?:List|Stream)|SingleResult(?:OrNull)?)|uniqueResult(?:Optional)?)$/;

@@ -24,7 +24,7 @@ import { taintsWithin } from './contained-taints.ts';
 import { joinTaints } from './join-taints.ts';
 import { withoutEscapes } from './own-escapes.ts';
 import { asAskedPart } from './request-fields.ts';
-import { isLookupName, isQuietName } from './result-names.ts';
+import { isLookupName, isQuietName, isRecordKeeper } from './result-names.ts';
 import { sourceAt } from './sources.ts';
 import { asParameters } from './statement-tags.ts';
 import { step } from './steps.ts';
@@ -211,7 +211,7 @@ function guessedTaints(it: Interpreter, call: CallSite): readonly Taint[] {
     isLookupName(call.name) ||
     isAskedByName(call) ||
     isHandedOn(it, call) ||
-    /^(?:model|repository|dao|db|service)$/i.test(lastNameOf(receiverNode(call)))
+    isRecordKeeper(lastNameOf(receiverNode(call)), it.language.isInjectedType !== undefined)
   )
     return own;
   // Named options rarely come back as what they were; they are told to a method, not given through it.

@@ -103,10 +103,13 @@ function namedType(node: SyntaxNode, name: string, type: SyntaxNode, lower: Lowe
   } else {
     const superclass = typeExpression(bare, lower);
     if (superclass && !isBuiltinType(superclass)) result.superclass = superclass;
+    // `type Status int`: whatever is converted to it is one of its numbers.
+    if (superclass?.kind === 'identifier' && numberTypes.test(superclass.name)) result.isEnumeration = true;
   }
   return result;
 }
 
+const numberTypes = /^(?:bool|byte|rune|u?int(?:8|16|32|64)?|uintptr|float(?:32|64))$/;
 const builtinTypes =
   /^(?:string|bool|error|any|byte|rune|u?int(?:8|16|32|64)?|uintptr|float(?:32|64)|complex(?:64|128))$/;
 

@@ -58,6 +58,15 @@ function typeWanted(call: SyntaxNode, callee: SyntaxNode): SyntaxNode | undefine
   return written ?? wanted.get(call);
 }
 
+/** What is kept by its type: `request.extensions().get::<User>()` asks by the type as others do by a name. */
+export function askedType(call: SyntaxNode, callee: SyntaxNode, lower: Lowering): Expression[] {
+  const method = callee.type === 'generic_function' ? methodOf(call) : undefined;
+  if (!method || !/^(?:get|get_mut|remove)$/.test(lower.text(method))) return [];
+  const [type, ...others] = childByField(callee, 'type_arguments')?.children ?? [];
+  const isNamed = type && others.length === 0 && /^(?:scoped_)?type_identifier$/.test(type.type);
+  return isNamed ? [pathExpression(type, segmentsOf(type, lower), lower)] : [];
+}
+
 /** The conversion as a call of the type's own function, of the type; null where it is none. */
 export function converted(call: SyntaxNode, callee: SyntaxNode, lower: Lowering): Expression | null {
   const method = methodOf(call);

@@ -6,7 +6,7 @@ import type { Span } from '../ir/span.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { chosenValue } from './chosen-values.ts';
-import { converted } from './conversions.ts';
+import { askedType, converted } from './conversions.ts';
 import { macroCall } from './macros.ts';
 import { pathExpression, plainName, segmentsOf, typeText } from './names.ts';
 
@@ -30,7 +30,7 @@ const call: ExpressionRule = (node, lower) => {
     ...lower.span(node),
     kind: 'call',
     callee: lower.expression(callee),
-    args: lower.expressions(args),
+    args: callee && args.length === 0 ? askedType(node, callee, lower) : lower.expressions(args),
   };
   const type = callee && typeOfResult(callee, lower);
   return type ? { ...lower.span(node), kind: 'cast', type, operand: result } : result;

@@ -128,3 +128,10 @@ it.each([
 ])('says nothing of %s: %s', async (body) => {
   expect(await foundBeside(body)).toEqual([]);
 });
+
+it.each(['resolve_table_names', 'extract_tables', 'parse_statement_names', 'get_column_names'])(
+  'what tells what stands in a statement does not run it: %s',
+  async (name) => {
+    expect(await found(inPython(`store.${name}(f"SELECT * FROM users WHERE name = '{name}'")`))).toEqual([]);
+  },
+);

@@ -69,6 +69,27 @@ async fn main() { let app = Router::new().route("/add", post(add)).route("/", ge
 `,
 });
 
+const rustByFunction = (bound: string): Sources => {
+  const [[path, text] = ['', '']] = Object.entries(rust(bound));
+  return {
+    [path]: text
+      .replace(
+        / {4}let row[\s\S]*body\)\)\n/,
+        `    let comment = load(&db).await.unwrap().ok_or("none").unwrap();
+    Html(format!("<p>{}</p>", comment.body))
+`,
+      )
+      .replace(
+        '#[tokio::main]',
+        `struct Comment { author: String, body: String }
+async fn load(db: &PgPool) -> Result<Option<Comment>, sqlx::Error> {
+    sqlx::query_as("SELECT author, body FROM comments").fetch_optional(db).await
+}
+#[tokio::main]`,
+      ),
+  };
+};
+
 const jooq = (add: string): Sources => ({
   'C.java': `import org.jooq.DSLContext;
 import org.springframework.web.bind.annotation.*;
@@ -101,7 +122,7 @@ get '/' do
 end`,
 });
 
-const exposed = (column: string): Sources => ({
+const exposed = (column: string, insert = 'insert'): Sources => ({
   'App.kt': `import io.ktor.server.application.*
 import io.ktor.server.request.*
 import io.ktor.server.response.*
@@ -114,7 +135,7 @@ fun Application.module() {
   routing {
     post("/posts") {
       val form = call.receiveParameters()
-      transaction { Posts.insert { it[title] = "x"; it[body] = form["body"]!! } }
+      transaction { Posts.${insert} { it[title] = "x"; it[body] = form["body"]!! } }
     }
     get("/posts") {
       val rows = transaction { Posts.selectAll().map { it[Posts.${column}] } }
@@ -190,6 +211,7 @@ test.each<[string, Sources, Sources]>([
     cake("$comment = $this->Comments->newEntity(['body' => $this->request->getData('b')]);", 'author'),
   ],
   ['Exposed', exposed('body'), exposed('title')],
+  ['Exposed, asked for the new key', exposed('body', 'insertAndGetId'), exposed('title', 'insertAndGetId')],
   ['SeaORM', seaOrm('body'), seaOrm('author')],
   [
     'knex, by a call of the client',
@@ -266,6 +288,11 @@ test.each<[string, Sources, Sources]>([
     'sqlx of Rust, whose values are bound in order',
     rust('.bind("x").bind(&form.body)'),
     rust('.bind(&form.body).bind("x")'),
+  ],
+  [
+    'sqlx of Rust, whose rows a function hands on as they came',
+    rustByFunction('.bind("x").bind(&form.body)'),
+    rustByFunction('.bind(&form.body).bind("x")'),
   ],
   [
     'jOOQ, one column',

@@ -15,7 +15,7 @@ it.each(['md5', 'MD5', 'getMd5', 'toSHA1', 'sha256Hex', 'get_md5', 'computeHash'
   },
 );
 
-it.each(['encrypt', 'encryptString', 'aesEncrypt', 'aes_encrypt'])(
+it.each(['encrypt', 'encryptString', 'aesEncrypt', 'aes_encrypt', 'exchangeCode', 'exchange_code'])(
   'nobody can choose what %s gives',
   (name) => {
     expect(isTold(name)).toBe(false);
