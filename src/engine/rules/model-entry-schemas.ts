@@ -194,6 +194,8 @@ export const conventionSchema = z.strictObject({
   unless: names.optional(),
   /** Classes in whose folder a file imports this module are none. */
   unlessImporting: z.string().min(1).optional(),
+  /** Only what stands in a folder where a file imports this module, or a part of it. */
+  importing: z.string().min(1).optional(),
   /** Only methods that a call of this name in the class declares: `field :articles` of GraphQL in Ruby. */
   declaredBy: z.string().min(1).optional(),
   /** Of classes whose constructor takes a parameter of this name. */

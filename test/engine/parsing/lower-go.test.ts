@@ -233,3 +233,12 @@ test('what does not parse is kept as far as it goes', () => {
   expect(file.quality.syntaxErrors).toBeGreaterThan(0);
   expect(showAll(file.body)).toContain('(call g x)');
 });
+
+test('a directive of a framework above a function marks it, those of the compiler do not', () => {
+  const marked = onlyFunction(
+    '// Shows one.\n//\n//encore:api public method=GET path=/url/:id\nfunc Show(id string) {}',
+  );
+  expect(marked.decorators).toMatchObject([{ name: 'encore:api public', args: [{ value: '/url/:id' }] }]);
+  expect(onlyFunction('//go:noinline\nfunc f() {}').decorators).toBeUndefined();
+  expect(onlyFunction('//encore:api public\n\nfunc f() {}').decorators).toBeUndefined();
+});

@@ -3,7 +3,7 @@ import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import { parameterName } from '../../parsing/ir/parameter-name.ts';
 import type { ConventionModel } from '../../rules/model-entry-schemas.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { folderImports } from '../modules/folder-imports.ts';
+import { folderImports, folderImportsPart } from '../modules/folder-imports.ts';
 import type { ClassObject } from '../values/class-object.ts';
 import { withComposed } from './composed-annotations.ts';
 import { enterByConvention, isWithin } from './convention-entries.ts';
@@ -27,8 +27,9 @@ export function runClassConventions(
     if (!isWithin(convention, made.file) || !isOfKind(convention)) continue;
     if (hasOneOf(made.node.decorators, convention.unless)) continue;
     if (!isConstructedSo(convention, made)) continue;
-    const { unlessImporting } = convention;
+    const { unlessImporting, importing } = convention;
     if (unlessImporting && folderImports(it, made.file.path, unlessImporting)) continue;
+    if (importing && !folderImportsPart(it, made.file.path, importing)) continue;
     methods ??= methodsOf(it, made);
     for (const node of methods) {
       if (it.budget.isExhausted) return;

@@ -6,6 +6,7 @@ import type { ConventionModel } from '../../rules/model-entry-schemas.ts';
 import type { Role } from '../../rules/model-field-schemas.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { directoryOf } from '../modules/directory-of.ts';
+import { folderImportsPart } from '../modules/folder-imports.ts';
 import type { ProgramFile } from '../modules/program.ts';
 import { isAboutClasses } from './class-conventions.ts';
 import { enterByConvention, isWithin, routeOf } from './convention-entries.ts';
@@ -21,12 +22,13 @@ export function runConventions(it: Interpreter, file: ProgramFile, isMiddleware:
     if ((convention.kind === 'middleware') !== isMiddleware) continue;
     if (isAboutClasses(convention) || (convention.operations && it.operations.size === 0)) continue;
     if (!isWithin(convention, file)) continue;
+    if (convention.importing && !folderImportsPart(it, file.path, convention.importing)) continue;
     if (convention.page) {
       runPage(it, file, convention, convention.page);
       continue;
     }
     if (convention.directive && !isServed(it, file, convention.directive)) continue;
-    for (const [name, fn] of exportedFunctions(file)) {
+    for (const [name, fn] of exportedFunctions(file, isDeep(convention.exports))) {
       if (it.budget.isExhausted) return;
       if (convention.exports && !isNamed(convention.exports, name)) continue;
       const operation = convention.operations ? operationOf(it, file, name) : undefined;
@@ -74,9 +76,20 @@ function isCalled(parameter: Parameter | undefined, pattern: string | undefined)
   return parameter !== undefined && new RegExp(pattern).test(parameterName(parameter));
 }
 
-/** `default.fetch`; `actions.*` is any of an object. */
+/** `default.fetch`; `actions.*` is any of an object, `actions.*.handler` that of any object in it. */
 function isNamed(exports: readonly string[], name: string): boolean {
-  return exports.includes(name) || exports.includes(name.replace(/\..*/, '.*'));
+  if (exports.includes(name)) return true;
+  const parts = name.split('.');
+  if (parts.length === 1) return false;
+  return exports.some((one) => {
+    const wanted = one.split('.');
+    return wanted.length === parts.length && wanted.every((part, at) => part === '*' || part === parts[at]);
+  });
+}
+
+/** Whether they name functions of objects in an exported one. */
+function isDeep(exports: readonly string[] | undefined): boolean {
+  return exports?.some((one) => one.split('.').length > 2) ?? false;
 }
 
 /**

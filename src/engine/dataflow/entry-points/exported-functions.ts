@@ -7,14 +7,15 @@ import type { HeapObject } from '../values/heap.ts';
 /** So many functions of an exported object are found. */
 const maxOfObject = 40;
 
-export function* exportedFunctions(file: ProgramFile): Iterable<[string, FunctionObject]> {
+/** @param isDeep also those in objects of an exported object: `actions.create.handler` */
+export function* exportedFunctions(file: ProgramFile, isDeep = false): Iterable<[string, FunctionObject]> {
   const exported = file.module?.moduleObject.get('exports')?.value;
   for (const object of exported?.objects ?? []) {
     if (object instanceof FunctionObject) yield ['default', object];
     for (const [name, value] of object.entries())
       for (const held of value.objects)
         if (held instanceof FunctionObject && isOwn(held, file)) yield [name, held];
-        else if (held.kind === 'object') yield* functionsOf(name, held, file);
+        else if (held.kind === 'object') yield* functionsOf(name, held, file, isDeep);
   }
 }
 
@@ -23,10 +24,13 @@ function* functionsOf(
   name: string,
   object: HeapObject,
   file: ProgramFile,
+  isDeep: boolean,
 ): Iterable<[string, FunctionObject]> {
   for (const [key, value] of object.entries(maxOfObject))
-    for (const fn of value.objects)
-      if (fn instanceof FunctionObject && isOwn(fn, file)) yield [`${name}.${key}`, fn];
+    for (const held of value.objects)
+      if (held instanceof FunctionObject) {
+        if (isOwn(held, file)) yield [`${name}.${key}`, held];
+      } else if (isDeep && held.kind === 'object') yield* functionsOf(`${name}.${key}`, held, file, false);
 }
 
 /** It stands in the file, or was made for it by a function of another one: `export const GET = withUser(show)`. */

@@ -39,17 +39,12 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
   if (model.options) registerOptions(it, call, model, router);
   else {
     const named = (model.keyword ?? []).flatMap((name) => call.keywords?.get(name) ?? []);
-    const { methods } = model;
     const args = call.args.slice(model.from);
     const hooks = args
       .filter((value) => functionsIn(value).length === 0)
       .flatMap((value) => model.hooks.flatMap((key) => valuesAt(it, value, [key], call.span)))
       .flatMap((value) => handlersIn(it, value, call.span));
-    const handlers = [...args, ...named].flatMap((value) =>
-      methods === false
-        ? handlersIn(it, value, call.span)
-        : methodsOf(it, value, call.span, methods === true ? null : methods),
-    );
+    const handlers = [...args, ...named].flatMap((value) => offeredBy(it, value, model, call));
     const [first, ...others] = handlers;
     const given = [...hooks, ...(model.handlerFirst && first ? [...others, first] : handlers)];
     for (const value of given) mountRouters(it.routes, router, value, path);
@@ -96,6 +91,13 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
   // What makes an application is made all the same: a class of the program may extend the library's. So is what the
   // program's own function does with what it is given.
   return model.kind !== 'startup' && !model.ownToo;
+}
+
+/** The functions that are handed over, or the methods of what is. */
+function offeredBy(it: Interpreter, value: Value, { methods }: HandlerModel, { span }: CallSite): Value[] {
+  const isFunction = value.objects[0] instanceof FunctionObject;
+  if (methods === false || (methods === true && isFunction)) return handlersIn(it, value, span);
+  return methodsOf(it, value, span, methods === true ? null : methods);
 }
 
 /** What a call on nothing registers on: the class in whose body it stands, or the program. */
@@ -230,7 +232,7 @@ function registerOptions(
       const holder = new Value(undefined, [], [object], [], null);
       const functions = options.handlers
         .flatMap((key) => valuesAt(it, holder, key.split('.'), call.span))
-        .flatMap((given) => handlersIn(it, given, call.span))
+        .flatMap((given) => offeredBy(it, given, model, call))
         .flatMap(functionsIn);
       const registration: Registration = {
         functions,

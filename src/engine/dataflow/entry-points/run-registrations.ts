@@ -72,13 +72,17 @@ function isAlwaysRun({ kind }: Registration): boolean {
 
 function handedTo(it: Interpreter, registration: Registration): readonly Value[] {
   const handed = registration.roles.map((role, index) => handedValue(it, role, registration, index));
-  const [request] = handed;
+  // A context may come before it.
+  const at = Math.max(
+    0,
+    registration.roles.findIndex((role) => role !== null),
+  );
+  const request = handed[at];
   const { queue, model } = registration;
   if (request && queue !== undefined && model.queue)
-    return [workedOn(it, queue, model.queue.content, request), ...handed.slice(1)];
+    return handed.with(at, workedOn(it, queue, model.queue.content, request));
   if (!request || registration.checks.length === 0 || !it.builtins.checkRequest) return handed;
-  const checked = it.builtins.checkRequest(it, request, registration.checks, registration.span);
-  return [checked, ...handed.slice(1)];
+  return handed.with(at, it.builtins.checkRequest(it, request, registration.checks, registration.span));
 }
 
 function runHandler(

@@ -9,6 +9,13 @@ export function folderImports(it: Interpreter, path: string, module: string): bo
   return modulesByFolder(it).get(folderOf(path))?.has(module) ?? false;
 }
 
+/** The same of the module or any part of it: `go-micro.dev/v4/logger`, `jsonrpsee.core`. */
+export function folderImportsPart(it: Interpreter, path: string, module: string): boolean {
+  for (const imported of modulesByFolder(it).get(folderOf(path)) ?? [])
+    if (imported.startsWith(module) && /^(?:$|[/.:])/.test(imported.slice(module.length))) return true;
+  return false;
+}
+
 /** Folder → modules that its files import. */
 function modulesByFolder(it: Interpreter): ReadonlyMap<string, ReadonlySet<string>> {
   const kept = known.get(it);

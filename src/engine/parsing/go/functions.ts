@@ -5,6 +5,7 @@ import type { Declare, Statement } from '../ir/statements.ts';
 import type { ExpressionRule, Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { statementsOf } from './blocks.ts';
+import { directivesAbove } from './directives.ts';
 import { identifier } from './expressions.ts';
 import { zeroValue } from './structs.ts';
 import { lastTypeName, typeText } from './types.ts';
@@ -117,12 +118,16 @@ function spanOf({ line, endLine, start, end }: Statement) {
 const functionDeclaration: StatementRule = (node, lower) => {
   const name = childByField(node, 'name');
   const declared = functionNode(node, lower, name ? lower.name(name) : '');
+  const directives = directivesAbove(node, lower);
+  if (directives.length > 0) declared.decorators = directives;
   return { ...lower.span(node), kind: 'function-declaration', function: declared };
 };
 
 const methodDeclaration: StatementRule = (node, lower) => {
   const name = childByField(node, 'name');
   const method = functionNode(node, lower, name ? lower.name(name) : '');
+  const directives = directivesAbove(node, lower);
+  if (directives.length > 0) method.decorators = directives;
   const [receiver] = childByField(node, 'receiver')?.children ?? [];
   const self = receiver && childByField(receiver, 'name');
   method.receiverType = lastTypeName(receiver && childByField(receiver, 'type'), lower);
