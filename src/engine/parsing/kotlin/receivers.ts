@@ -42,6 +42,27 @@ const libraryReceivers: readonly { of: RegExp; names: readonly string[]; type: s
     names: ['request', 'prepareRequest'],
     type: 'io.ktor.client.request.HttpRequestBuilder',
   },
+  {
+    of: /\bimport com\.hexagontk\.http\b/,
+    names: ['get', 'post', 'put', 'delete', 'patch', 'on', 'before', 'after', 'filter'],
+    type: 'com.hexagontk.http.handlers.HttpContext',
+  },
+  { of: /\bimport io\.jooby\b/, names: ['runApp', 'kooby'], type: 'io.jooby.Kooby' },
+  {
+    of: /\bimport io\.jooby\b/,
+    names: ['get', 'post', 'put', 'delete', 'patch'],
+    type: 'io.jooby.HandlerContext',
+  },
+  {
+    of: /\bimport dev\.kord\.core\b/,
+    names: ['on'],
+    type: 'dev.kord.core.event.message.MessageCreateEvent',
+  },
+  {
+    of: /\bimport com\.github\.kotlintelegrambot\b/,
+    names: ['text', 'command', 'message', 'callbackQuery', 'inlineQuery'],
+    type: 'com.github.kotlintelegrambot.dispatcher.handlers.Environment',
+  },
 ];
 
 /** Functions whose lambda is given nothing. */
