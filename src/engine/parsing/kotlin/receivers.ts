@@ -4,6 +4,7 @@
  * whose they are.
  */
 import type { SyntaxNode } from '../syntax-tree.ts';
+import { receiversIn } from './library-receivers.ts';
 import { isTypedRoute } from './typed-routes.ts';
 
 export const lambdaWithReceiver = 'lambda_with_receiver';
@@ -23,62 +24,12 @@ const receiving = new Set(
   produce`.split(/\s+/),
 );
 
-/** Functions of libraries whose lambda has an object of theirs as its receiver, in files that import the library. */
-const libraryReceivers: readonly { of: RegExp; names: readonly string[]; type: string }[] = [
-  {
-    of: /\bimport org\.jetbrains\.exposed\b/,
-    names: [
-      'transaction',
-      'newSuspendedTransaction',
-      'suspendedTransactionAsync',
-      'suspendTransaction',
-      'withSuspendTransaction',
-    ],
-    type: 'org.jetbrains.exposed.sql.Transaction',
-  },
-  { of: /\bimport kotlinx\.html\b/, names: ['unsafe'], type: 'kotlinx.html.Unsafe' },
-  {
-    of: /\bimport io\.ktor\.client\b/,
-    names: ['request', 'prepareRequest'],
-    type: 'io.ktor.client.request.HttpRequestBuilder',
-  },
-  {
-    of: /\bimport com\.hexagontk\.http\b/,
-    names: ['get', 'post', 'put', 'delete', 'patch', 'on', 'before', 'after', 'filter'],
-    type: 'com.hexagontk.http.handlers.HttpContext',
-  },
-  { of: /\bimport io\.jooby\b/, names: ['runApp', 'kooby'], type: 'io.jooby.Kooby' },
-  {
-    of: /\bimport io\.jooby\b/,
-    names: ['get', 'post', 'put', 'delete', 'patch'],
-    type: 'io.jooby.HandlerContext',
-  },
-  {
-    of: /\bimport dev\.kord\.core\b/,
-    names: ['on'],
-    type: 'dev.kord.core.event.message.MessageCreateEvent',
-  },
-  {
-    of: /\bimport com\.github\.kotlintelegrambot\b/,
-    names: ['text', 'command', 'message', 'callbackQuery', 'inlineQuery'],
-    type: 'com.github.kotlintelegrambot.dispatcher.handlers.Environment',
-  },
-];
-
 /** Functions whose lambda is given nothing. */
 const givingNothing = new Set(
   'launch async withContext coroutineScope supervisorScope runBlocking runInterruptible withTimeout withTimeoutOrNull lazy'.split(
     ' ',
   ),
 );
-
-function receiversIn(source: string): Map<string, string> {
-  return new Map(
-    libraryReceivers
-      .filter(({ of }) => of.test(source))
-      .flatMap(({ names, type }) => names.map((name): [string, string] => [name, type])),
-  );
-}
 
 /** Of which type the receiver is that a library gives the lambda that begins here. */
 const typesOfReceivers = new WeakMap<SyntaxNode, string>();
