@@ -84,6 +84,12 @@ export const codeLanguages: readonly CodeLanguage[] = [
     grammar: async () => (await import('../parsing/java/grammar.ts')).thymeleafGrammar,
   },
   {
+    id: 'facelets',
+    extensions: [],
+    grammar: async () => (await import('../parsing/java/grammar.ts')).faceletsGrammar,
+    program: java,
+  },
+  {
     id: 'freemarker',
     extensions: [],
     grammar: async () => (await import('../parsing/java/grammar.ts')).freemarkerGrammar,

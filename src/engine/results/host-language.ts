@@ -19,7 +19,16 @@ const hosts: ReadonlyMap<string, string> = new Map(
     csharp: ['razor', 'aspx'],
     go: ['go-template', 'pongo2', 'jet', 'quicktemplate'],
     rust: ['tera'],
-    java: ['kotlin', 'jsp', 'thymeleaf', 'freemarker', 'freemarker-html', 'velocity', 'mapper-xml'],
+    java: [
+      'kotlin',
+      'jsp',
+      'thymeleaf',
+      'facelets',
+      'freemarker',
+      'freemarker-html',
+      'velocity',
+      'mapper-xml',
+    ],
   }).flatMap(([host, languages]) => languages.map((language) => [language, host] as const)),
 );
 

@@ -48,6 +48,7 @@ const templateLanguages = new Set([
   'pongo2',
   'jet',
   'thymeleaf',
+  'facelets',
   'freemarker',
   'freemarker-html',
   'velocity',

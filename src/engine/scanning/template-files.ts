@@ -43,6 +43,7 @@ const javaEndings: readonly [ending: RegExp, language: string][] = [
   [/\.ftlh$/i, 'freemarker-html'],
   [/\.vm$/i, 'velocity'],
 ];
+const faceletsEnding = /\.xhtml$/i;
 /** Larger templates are written by nobody. In bytes. */
 const maxTemplateBytes = 500_000;
 
@@ -51,7 +52,8 @@ export function javaTemplates(files: readonly InventoryFile[]): InventoryFile[] 
   if (!files.some(({ language }) => language === 'java')) return [];
   return files.flatMap((file) => {
     if (file.roles.length > 0 || file.size > maxTemplateBytes) return [];
-    if (file.language === 'html' && javaFolders.test(file.path)) return [{ ...file, language: 'thymeleaf' }];
+    if (file.language === 'html' && javaFolders.test(file.path))
+      return [{ ...file, language: faceletsEnding.test(file.path) ? 'facelets' : 'thymeleaf' }];
     const language = javaEndings.find(([ending]) => ending.test(file.path))?.[1];
     return language === undefined ? [] : [{ ...file, language }];
   });

@@ -46,6 +46,7 @@ it.each([
   ['something else replaced', '<p><%= util.Texts.bullets(x) %></p>', 1],
   ['given to a tag that escapes', '<c:set var="a"><c:out value="<%= x %>" /></c:set>', 0],
   ['given to a tag of the program', '<own:box title="<%= x %>" text="<%= x %>">a</own:box>', 0],
+  ['given to a tag of a library with a hyphen', '<liferay-ui:header\n  backURL="<%= x %>"\n/>', 0],
   ['given to a tag that is told not to', '<c:out value="<%= x %>" escapeXml="false" />', 1],
   ['behind such a tag', '<own:box title="<%= x %>"><b><%= x %></b></own:box>', 1],
   ['in the attribute of an element', '<a title="<%= x %>">a</a>', 1],

@@ -34,10 +34,11 @@ export function runClassConventions(
     for (const node of methods) {
       if (it.budget.isExhausted) return;
       if (node.name === 'constructor' || it.isSkipped(node)) continue;
-      if (node.name.startsWith('_') && !convention.methods?.includes(node.name)) continue;
+      // What a convention names is the framework's to call, whoever else may: `protected override void OnReceived(…)`.
+      const isNamed = convention.methods?.includes(node.name) === true;
+      if ((node.isPrivate || node.name.startsWith('_')) && !isNamed) continue;
       if (!isTurn(node.name, convention.kind)) continue;
-      if (node.isPrivate || node.accessor || isDecoratedHandler(it, node) || heldToPatterns.has(node))
-        continue;
+      if (node.accessor || isDecoratedHandler(it, node) || heldToPatterns.has(node)) continue;
       if (hasOneOf(node.decorators, convention.unless)) continue;
       if (convention.marked && !hasOneOf(node.decorators, convention.marked)) continue;
       // What begins with a small letter is its package's own (Go).

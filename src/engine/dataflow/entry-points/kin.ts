@@ -63,7 +63,7 @@ function namesOf(it: Interpreter, made: ClassObject): Set<string> {
     for (const name of interfacesOf(it, at)) names.add(name);
     for (const { text } of at.superclass?.paths ?? []) {
       names.add(text);
-      names.add(it.paths.type(text).text.slice(1, -1));
+      for (const type of it.models.lineageOf(it.paths.type(text))) names.add(type);
     }
   }
   return names;

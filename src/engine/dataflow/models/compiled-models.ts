@@ -193,6 +193,11 @@ export class CompiledModels {
     );
   }
 
+  /** The names of the type and of those that packs say it extends. */
+  lineageOf(type: AccessPath): string[] {
+    return this.#typeNames.spellings(type).map((text) => text.slice(1, -1));
+  }
+
   /** Paths and names of types that the models mention. */
   *#mentioned(): Iterable<string> {
     for (const patterns of [...Object.values(this.#patterns), this.#typeNames.types]) yield* patterns.texts();

@@ -8,6 +8,7 @@ import { functionRules } from './functions.ts';
 import { importRules } from './imports.ts';
 import { literalRules } from './literals.ts';
 import { javaNodeTypes, typeSyntax } from './node-types.ts';
+import { readFacelets } from './pages/facelets.ts';
 import { readFreemarker } from './pages/freemarker.ts';
 import { pageMethod, readPage } from './pages/jsp.ts';
 import { readJte } from './pages/jte.ts';
@@ -73,6 +74,7 @@ export const thymeleafGrammar: Grammar = {
   ...javaGrammar,
   readPage: (source) => (isQute(source) ? readQute(source) : readThymeleaf(source)),
 };
+export const faceletsGrammar: Grammar = { ...javaGrammar, readPage: readFacelets };
 export const quteGrammar: Grammar = { ...javaGrammar, readPage: readQute };
 export const pebbleGrammar: Grammar = { ...javaGrammar, readPage: readPebble };
 export const jteGrammar: Grammar = { ...javaGrammar, readPage: readJte };

@@ -4,6 +4,7 @@
  * whose they are.
  */
 import type { SyntaxNode } from '../syntax-tree.ts';
+import { receiversIn } from './library-receivers.ts';
 import { isTypedRoute } from './typed-routes.ts';
 
 export const lambdaWithReceiver = 'lambda_with_receiver';
@@ -23,41 +24,12 @@ const receiving = new Set(
   produce`.split(/\s+/),
 );
 
-/** Functions of libraries whose lambda has an object of theirs as its receiver, in files that import the library. */
-const libraryReceivers: readonly { of: RegExp; names: readonly string[]; type: string }[] = [
-  {
-    of: /\bimport org\.jetbrains\.exposed\b/,
-    names: [
-      'transaction',
-      'newSuspendedTransaction',
-      'suspendedTransactionAsync',
-      'suspendTransaction',
-      'withSuspendTransaction',
-    ],
-    type: 'org.jetbrains.exposed.sql.Transaction',
-  },
-  { of: /\bimport kotlinx\.html\b/, names: ['unsafe'], type: 'kotlinx.html.Unsafe' },
-  {
-    of: /\bimport io\.ktor\.client\b/,
-    names: ['request', 'prepareRequest'],
-    type: 'io.ktor.client.request.HttpRequestBuilder',
-  },
-];
-
 /** Functions whose lambda is given nothing. */
 const givingNothing = new Set(
   'launch async withContext coroutineScope supervisorScope runBlocking runInterruptible withTimeout withTimeoutOrNull lazy'.split(
     ' ',
   ),
 );
-
-function receiversIn(source: string): Map<string, string> {
-  return new Map(
-    libraryReceivers
-      .filter(({ of }) => of.test(source))
-      .flatMap(({ names, type }) => names.map((name): [string, string] => [name, type])),
-  );
-}
 
 /** Of which type the receiver is that a library gives the lambda that begins here. */
 const typesOfReceivers = new WeakMap<SyntaxNode, string>();

@@ -227,7 +227,7 @@ class LibraryTag {
   }
 }
 
-function attributesOf(text: string): Attributes {
+export function attributesOf(text: string): Attributes {
   return new Map(
     [...text.matchAll(attribute)].map(([, name = '', double, single]) => [name, double ?? single ?? '']),
   );
@@ -237,7 +237,7 @@ function attributesOf(text: string): Attributes {
 function isInLibraryTag(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - maxTag), at);
   const open = before.lastIndexOf('<');
-  return open > before.lastIndexOf('>') && /^<\w+:\w/.test(before.slice(open));
+  return open > before.lastIndexOf('>') && /^<[\w-]+:\w/.test(before.slice(open));
 }
 
 /** Tags whose attributes end up in the page, or name another one. */
