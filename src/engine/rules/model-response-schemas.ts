@@ -27,6 +27,8 @@ export const renderSchema = z.strictObject({
   keyword: z.string().optional(),
   /** All arguments given by name are values of the template. */
   keywords: z.boolean().default(false),
+  /** Type of what `this` is in the template. */
+  self: z.string().min(1).optional(),
 });
 
 /**

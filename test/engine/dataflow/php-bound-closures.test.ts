@@ -37,6 +37,24 @@ class AppServiceProvider extends ServiceProvider { public function boot() {
   expect(isTold(program("collect(['x'])->lines()"))).toBe(false);
 });
 
+test.each([
+  ['Illuminate\\Database\\Query\\Builder', "DB::table('items')"],
+  ['Illuminate\\Database\\Eloquent\\Builder', 'Item::query()'],
+])('a query knows the macros of %s', (builder, query) => {
+  const program = (condition: string) => ({
+    'app/Providers/AppServiceProvider.php': `<?php namespace App\\Providers; use ${builder}; use Illuminate\\Support\\ServiceProvider;
+class AppServiceProvider extends ServiceProvider { public function boot() {
+  Builder::macro('named', function ($name) { return $this->whereRaw(${condition}); });
+} }`,
+    'app/Models/Item.php':
+      '<?php namespace App\\Models; class Item extends \\Illuminate\\Database\\Eloquent\\Model {}',
+    'routes/web.php': `<?php use App\\Models\\Item; use Illuminate\\Http\\Request; use Illuminate\\Support\\Facades\\DB;
+Route::get('/a', fn (Request $r) => ${query}->named($r->input('a'))->get());`,
+  });
+  expect(isTold(program('"name = \'$name\'"'))).toBe(true);
+  expect(isTold(program('"name = ?", [$name]'))).toBe(false);
+});
+
 test('what a helper of Laravel gives is what the function makes of the value', () => {
   const route = (code: string) => ({
     'routes/web.php': `<?php use Illuminate\\Http\\Request; Route::get('/a', fn (Request $r) => ${code});`,

@@ -8,7 +8,7 @@ import { lastNameOf } from '../models/expression-names.ts';
 import type { Ready } from '../models/knowledge.ts';
 import type { Subject } from '../models/subject.ts';
 import { FunctionObject, type NativeFunction } from '../values/function-objects.ts';
-import type { HeapObject } from '../values/heap.ts';
+import { type HeapObject, RegexObject } from '../values/heap.ts';
 import { unknown, Value } from '../values/value.ts';
 import { noteClassRoute } from './class-routes.ts';
 import { flattenArrays, functionsIn, handlersIn, methodsOf, valuesAt } from './handler-values.ts';
@@ -65,6 +65,7 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
         ...(model.gives === undefined ? {} : { shares: model.gives }),
         method,
         path,
+        pattern: pathArgument?.objects.find((object) => object instanceof RegexObject),
         template,
         router,
         ...(model.ofResult && { madeWith: call.args }),

@@ -5,7 +5,7 @@ import type { Role } from '../../rules/model-field-schemas.ts';
 import { functionsOnStack } from '../calls/frame.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { FunctionObject, NativeFunction } from '../values/function-objects.ts';
-import type { HeapObject } from '../values/heap.ts';
+import type { HeapObject, RegexObject } from '../values/heap.ts';
 import type { Value } from '../values/value.ts';
 import type { Registrars } from './entry-context.ts';
 import type { CheckedPart } from './request-checks.ts';
@@ -20,6 +20,8 @@ export interface Registration {
   kind: HandlerModel['kind'];
   method: string | null;
   path: string | null;
+  /** In place of a path, what it has to match: its groups are what the function is given. */
+  pattern?: RegexObject | undefined;
   /** Name of the template that what the handler returns is given to. */
   template: string | null;
   /** The router it was registered on: its mount point comes before the path. */

@@ -1,5 +1,6 @@
 /** Running registered handlers on a request, as a framework would. */
 
+import type { Parameter } from '../../parsing/ir/declarations.ts';
 import { parameterName } from '../../parsing/ir/parameter-name.ts';
 import type { EntryPoint } from '../../results/candidate.ts';
 import type { Role } from '../../rules/model-field-schemas.ts';
@@ -7,6 +8,7 @@ import { plainCall } from '../calls/call-site.ts';
 import { readMember } from '../classes/members.ts';
 import { readAnew } from '../classes/request-objects.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { maskOfGroup } from '../taint/matched-groups.ts';
 import { clean } from '../taint/taint.ts';
 import { renderTemplate } from '../templates/templates.ts';
 import { FunctionObject, NativeFunction } from '../values/function-objects.ts';
@@ -26,7 +28,14 @@ import { behindRequest, shareKept } from './kept-by-routers.ts';
 import { workedOn } from './named-queues.ts';
 import type { Registration } from './registrations.ts';
 import { parameterRole, partOfPath, roleValue } from './roles.ts';
-import { asPartOf, hasPartsBeside, heldToPattern, isHarmlessPart, locationOf } from './route-parts.ts';
+import {
+  asPartOf,
+  hasPartsBeside,
+  heldToPattern,
+  isHarmlessPart,
+  isPartOfPath,
+  locationOf,
+} from './route-parts.ts';
 import { share } from './shared-values.ts';
 import { isGuessed, isSentByName } from './unmodelled-handlers.ts';
 
@@ -94,7 +103,8 @@ function runHandler(
   const { errorFirst, handsOn } = registration.model;
   const isErrorFirst =
     errorFirst !== undefined && fn.node.parameters.length >= errorFirst && !isRequestFirst(fn);
-  const handed = values.length > 0 ? values : partsWithin(it, fn, registration);
+  const handed =
+    values.length > 0 ? withParts(it, fn, registration, values) : partsWithin(it, fn, registration);
   const enter = () => runRegistration(it, { ...registration, functions: [fn] });
   const given = isErrorFirst ? [errorFor(it, enter), ...handed] : asDeclared(it, fn, registration, handed);
   const goesOn =
@@ -111,6 +121,23 @@ function runHandler(
     if (registration.shares !== undefined) share(it, registration.shares, returned);
     if (registration.template !== null) renderTemplate(it, registration.template, [returned], fn.node);
   });
+}
+
+/** What no model knows hands parts of the path to parameters of the same name: `'/posts/{slug}'` and `show(Request $request, string $slug)`. */
+function withParts(
+  it: Interpreter,
+  fn: FunctionObject,
+  { model, path }: Registration,
+  values: readonly Value[],
+): readonly Value[] {
+  const { parameters } = fn.node;
+  const isPart = (parameter: Parameter) => isPartOfPath(path, parameterName(parameter).replace('$', ''));
+  if (model.unmodelled !== 'function' || !parameters.some(isPart)) return values;
+  return parameters.map((parameter, index) =>
+    isPart(parameter)
+      ? partOfPath(it, fn, parameter, index, { source: 'http-parameter', structured: false })
+      : (values[index] ?? unknown),
+  );
 }
 
 /** The part of the path for which it is called, as it is read from the request. */
@@ -201,7 +228,11 @@ function namedParts(
       const place = { location: locationOf(path, name), name };
       return asCheckedArgument(it, index, asCheckedBefore(it, place, bound));
     }
-    if (it.language.names === 'program') return partOfPath(it, fn, parameter, index, everyParameter);
+    if (it.language.names === 'program') {
+      const part = partOfPath(it, fn, parameter, index, everyParameter);
+      const mask = registration.pattern ? maskOfGroup(it, registration.pattern, index) : 0;
+      return part.withTaints(clean(part.taints, mask));
+    }
     if (parameter.type) {
       const declared = parameterRole(it, fn, parameter, index);
       if (declared.paths.some((one) => isLibraryType(it, one.text))) return declared;

@@ -77,8 +77,9 @@ export function isSentByName(path: string | null, parameter: Parameter): boolean
 }
 
 /** A function is there to answer, and what it is given is nothing that a model knows better. */
-export function registersUnmodelled(it: Interpreter, { args }: CallSite, from: number): boolean {
-  const functions = args.slice(from).flatMap(functionsIn);
+export function registersUnmodelled(it: Interpreter, { args, span }: CallSite, from: number): boolean {
+  const named = (value: Value) => it.builtins.handlerOf?.(it, value, span) ?? value;
+  const functions = args.slice(from).map(named).flatMap(functionsIn);
   return (
     functions.length > 0 && functions.every((fn) => !(fn instanceof FunctionObject && takesRequest(it, fn)))
   );

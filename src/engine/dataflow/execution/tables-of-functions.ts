@@ -108,9 +108,16 @@ function knownEntries({ objects, isTainted }: Value): [string, Value][] | null {
   return rows.length > 0 && rows.length <= maxRows ? rows : null;
 }
 
+/** `[PostController::class, 'show']` */
+function isMethodPair({ itemsValue }: HeapObject): boolean {
+  const [owner, method, ...others] = itemsValue ?? [];
+  const isOfClass = owner?.objects.some(({ kind }) => kind === 'class');
+  return isOfClass === true && method !== undefined && isText(method) && others.length === 0;
+}
+
 function holdsFunction({ objects }: Value, depth: number): boolean {
   return objects.some((object) => {
-    if (object.kind === 'function') return true;
+    if (object.kind === 'function' || isMethodPair(object)) return true;
     if (depth === 0 || (object.kind !== 'object' && object.kind !== 'array')) return false;
     const held = object.itemsValue?.slice(0, maxRows) ?? object.entries(maxRows).map(([, value]) => value);
     return held.some((value) => holdsFunction(value, depth - 1));

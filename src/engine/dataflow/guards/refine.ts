@@ -113,7 +113,7 @@ export function settleEnding(it: Interpreter, name: Expression, scope: Scope): v
 function isHeld(it: Interpreter, call: Call, scope: Scope): boolean {
   const field = fieldGiven(it, call, scope);
   const holders = field ? (peek(it, field.object, scope)?.objects ?? []) : [];
-  return field !== null && holders.length > 0 && holders.every((one) => cellOf(one, field.property));
+  return field !== null && holders.length > 0 && holders.every((one) => one.get(field.property)?.value);
 }
 
 /** `urljoin(base, target)`, of which the host is asked: what leads elsewhere has another one. */
@@ -274,7 +274,7 @@ function changeHeld(
   if (!value.isTainted) return;
   const after = change(value);
   for (const holder of objects) {
-    const cell = cellOf(holder, name);
+    const cell = cellOf(holder, name, value);
     if (!cell) continue;
     noteLate(it, cell);
     noteFieldChecked(holder);
@@ -290,10 +290,14 @@ function changed(value: Value, change: (taints: readonly Taint[]) => readonly Ta
   return value.withTaints(taints).withObjects(objects);
 }
 
-/** Where the property is kept; an element of a list whose length is not known gets a place of its own. */
-function cellOf(holder: HeapObject, name: unknown): ValueCell | undefined {
-  if (typeof name === 'number')
-    return holder.elementsValue && !holder.itemsValue ? holder.cell(String(name)) : undefined;
-  const cell = typeof name === 'string' ? holder.get(name) : undefined;
-  return cell?.value ? cell : undefined;
+/** Where the property is kept; an element of a list whose length is not known, or under a key that is not, gets a place of its own. */
+function cellOf(holder: HeapObject, name: unknown, held: Value): ValueCell | undefined {
+  if (typeof name !== 'number' && typeof name !== 'string') return undefined;
+  const known = typeof name === 'string' ? holder.get(name) : undefined;
+  if (known?.value) return known;
+  if (!holder.elementsValue || holder.itemsValue) return undefined;
+  const cell = holder.cell(String(name));
+  // Where the check says no it is still what it was.
+  cell.value ??= held;
+  return cell;
 }

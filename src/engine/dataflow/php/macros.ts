@@ -27,9 +27,16 @@ export function macroCalled(it: Interpreter, { name, receiver, args, paths, span
     return unknown;
   }
   const macro = macros.get(it)?.get(name);
-  const isMeant =
-    macro && paths.some(({ text }) => text.startsWith(macro.owner) || text.startsWith(`<${macro.owner}>`));
+  const isMeant = macro && paths.some(({ text }) => isOf(text, macro.owner));
   return isMeant ? it.callValue(boundTo(it, macro.make, receiver), receiver, args, span) : null;
+}
+
+/** What a query is begun with: what a builder was taught, it then knows. */
+const queries = /^<?Illuminate\.(?:Support\.Facades\.DB|Database)\b/;
+
+function isOf(path: string, owner: string): boolean {
+  if (path.startsWith(owner) || path.startsWith(`<${owner}>`)) return true;
+  return /^Illuminate\.Database\.(?:Query|Eloquent)\.Builder$/.test(owner) && queries.test(path);
 }
 
 function isFunction(value: Value | undefined): value is Value {

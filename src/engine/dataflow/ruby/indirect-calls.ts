@@ -25,6 +25,14 @@ const renderers = new Set(['render', 'erb']);
 /** The same of Sinatra, Roda and Padrino, whose names mean something else where they are called on an object. */
 const ownRenderers = new Set(['haml', 'slim', 'liquid', 'view', 'partial']);
 
+/** Turbo's, which put a part of a page into one that is shown: `turbo_stream.replace('list', partial: 'rows', locals: { … })`. */
+const streamers = /^(?:broadcast_)?(?:append|prepend|replace|update|before|after|render)(?:_later)?(?:_to)?$/;
+
+function isStreamer({ name, keywords, paths }: CallSite): boolean {
+  if (!streamers.test(name) || !(keywords?.has('partial') || keywords?.has('template'))) return false;
+  return name.startsWith('broadcast_') || paths.some(({ text }) => /^\??turbo_stream\b/.test(text));
+}
+
 const senders = new Set(['send', 'public_send', '__send__', 'try', 'try!']);
 
 /** Methods that give back what their block gives. */
@@ -34,7 +42,7 @@ export const indirectCall: Builtin = (it, call) => {
   const { receiver, name } = call;
   const reflected = reflections.get(name)?.(it, call, receiver ?? it.frame.thisValue);
   if (reflected) return reflected;
-  const renders = renderers.has(name) || (ownRenderers.has(name) && isBare(call));
+  const renders = renderers.has(name) || (ownRenderers.has(name) && isBare(call)) || isStreamer(call);
   if (receiver === null || renders) {
     if (name === 'yield') return yieldTo(it, call);
     if (name === 'raise' || name === 'fail') return raised(it, call);

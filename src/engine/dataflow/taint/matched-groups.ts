@@ -2,7 +2,7 @@
 
 import { maskOfOneLine, maskOfPattern } from '../guards/pattern-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { HeapObject } from '../values/heap.ts';
+import { HeapObject, type RegexObject } from '../values/heap.ts';
 import { objectValue, taintedValue } from '../values/value.ts';
 import { clean, type Taint } from './taint.ts';
 
@@ -52,6 +52,12 @@ export function foundText(
   taints: readonly Taint[],
 ): readonly Taint[] {
   return clean(taints, maskOfFound(it, pattern, flags));
+}
+
+/** What the text is clean for that this group of a pattern for a whole path found. */
+export function maskOfGroup(it: Interpreter, { pattern, flags }: RegexObject, at: number): number {
+  const group = groupsOf(pattern)[at];
+  return group ? maskOfWhole(it, group.body, flags) : 0;
 }
 
 /** What stands in a list of all that was found: the whole texts, or of a pattern with groups those. */

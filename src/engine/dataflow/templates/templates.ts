@@ -26,6 +26,8 @@ import { findTemplate, firstTemplate, templatesOf } from './template-names.ts';
 interface Page {
   file: ProgramFile;
   locals: readonly Value[];
+  /** What `this` is in it, where a model says so. */
+  self?: Value;
 }
 
 /** What calls gave back that have a template in it: `view('name')`, which is given more by `->with(…)`. */
@@ -50,7 +52,7 @@ export function renderTemplates(it: Interpreter, call: CallSite): Page | null {
       const ofAll = it.builtins.pageValues?.(it, call);
       if (ofAll) locals.push(ofAll);
       for (const page of pagesOf(it, call, model)) {
-        last = { file: page.file, locals: [...locals, ...page.locals] };
+        last = { ...page, locals: [...locals, ...page.locals] };
         // The next that fills what was gathered may name none: `$template->setFile('a.latte')`, `$template->render()`.
         if (model.gathered)
           for (const object of gatheredValues(it, call.span).objects) pages.set(object, page);
@@ -129,11 +131,12 @@ function noteRendered(it: Interpreter, file: ProgramFile): void {
 function pagesOf(
   it: Interpreter,
   { receiver, args, keywords }: CallSite,
-  { template, named = '' }: RenderModel,
+  { template, named = '', self }: RenderModel,
 ): Page[] {
   if (typeof template !== 'number')
     return receiver?.objects.flatMap((object) => pages.get(object) ?? madeFor(it, object)) ?? [];
-  return templatesOf(it, keywords?.get(named) ?? args[template]).map((file) => ({ file, locals: [] }));
+  const of = self === undefined ? {} : { self: pathValue(it.paths.type(self)) };
+  return templatesOf(it, keywords?.get(named) ?? args[template]).map((file) => ({ file, locals: [], ...of }));
 }
 
 /** The page of what was made with its name: `request.getRequestDispatcher("/page.jsp")`. */
@@ -150,7 +153,7 @@ function* declaredIn(scope: Scope): Iterable<[string, Value]> {
 /** @returns the variables of the page; null where it is being rendered already */
 function render(
   it: Interpreter,
-  { file, locals }: Page,
+  { file, locals, self }: Page,
   span: Span,
   outer: Scope | null = null,
 ): Scope | null {
@@ -162,7 +165,7 @@ function render(
   it.withFrame(
     file,
     wholeFile(file.text.length),
-    it.builtins.pageItself?.(it, file, locals) ?? new Value(notConstant, [], [], noPaths, null),
+    it.builtins.pageItself?.(it, file, locals) ?? self ?? new Value(notConstant, [], [], noPaths, null),
     null,
     '',
     () => {

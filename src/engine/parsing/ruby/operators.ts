@@ -4,6 +4,7 @@ import { compoundAssignment, literal } from '../common-rules.ts';
 import type { Assign, Expression } from '../ir/expressions.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
+import { escapedOperand } from './safe-buffers.ts';
 
 /** Appending, matching and case equality are methods of the left operand. */
 const methods = new Set(['<<', '=~', '===']);
@@ -44,9 +45,10 @@ function operation(
   lower: Lowering,
   operator: string,
   left: Expression,
-  right: Expression,
+  given: Expression,
 ): Expression {
   const span = lower.span(node);
+  const right = escapedOperand(operator, left, given) ?? given;
   const logical = logicals[operator];
   if (logical) return { ...span, kind: 'logical', operator: logical, left, right };
   if (!methods.has(operator)) return { ...span, kind: 'binary', operator, left, right };
