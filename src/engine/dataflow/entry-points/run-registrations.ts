@@ -197,7 +197,8 @@ function namedParts(
     if (it.language.names === 'program') return partOfPath(it, fn, parameter, index, everyParameter);
     if (parameter.type) {
       const declared = parameterRole(it, fn, parameter, index);
-      if (declared.paths.some((one) => isLibraryType(it, one.text))) return declared;
+      if (declared.paths.some(({ text }) => isLibraryType(it, text) && !isMadeOfText(it, text)))
+        return declared;
     }
     // A framework that makes objects of what it is sent makes them by type.
     const isMadeByType = typeof everyParameter === 'object' && everyParameter?.structured === true;
@@ -223,6 +224,11 @@ function namedParts(
 function isLibraryType(it: Interpreter, text: string): boolean {
   const name = text.slice(1, -1);
   return text.startsWith('<') && name.includes('.') && it.models.isKnownName(name);
+}
+
+/** `file: Path`, which a framework makes of what is sent. */
+function isMadeOfText(it: Interpreter, text: string): boolean {
+  return it.language.madeOfText?.has(text.slice(1, -1)) === true;
 }
 
 /** Four parameters do not mean an error first where the first is called like a request. */
