@@ -16,7 +16,7 @@ import { assuredByCall } from './assertions.ts';
 import { autoImported } from './auto-imports.ts';
 import { batchingFunctions } from './batching.ts';
 import { browserPageMethods } from './browser-pages.ts';
-import { browserStorageFunctions } from './browser-storage.ts';
+import { browserStorage, browserStorageFunctions, browserStorageOf } from './browser-storage.ts';
 import { bufferFunctions } from './buffers.ts';
 import { narrowCopy } from './character-checks.ts';
 import { checkRequest, methodOfSchema, narrowCall, schemaFunctions, validated } from './checked-input.ts';
@@ -173,6 +173,7 @@ export const javascriptBuiltins: LanguageBuiltins = {
   isGlobal,
   global: (name, it, node) =>
     globalObject(it, name) ??
+    browserStorage(it, name) ??
     (isGlobal(name)
       ? null
       : (keptGlobally(it, name) ??
@@ -180,6 +181,7 @@ export const javascriptBuiltins: LanguageBuiltins = {
         ofStore(it, name, node) ??
         autoImported(it, name))),
   property: (it, value, name, span) =>
+    browserStorageOf(it, value, name) ??
     hostMember(it, value, name, span, isGlobal) ??
     partOfAddress(it, value, name, span) ??
     decoration(it, value, name, span) ??
