@@ -78,6 +78,7 @@ import { ofStore, svelteFunctions } from './svelte-stores.ts';
 import { narrowLookup } from './table-look-ups.ts';
 import { taskLists } from './task-lists.ts';
 import { asText } from './texts.ts';
+import { partOfWorkerData, startedAgain, threadFunctions } from './threads.ts';
 import { timerFunctions } from './timers.ts';
 import { takenIf, uploadFilterFunctions } from './upload-filters.ts';
 import { validatedFunctions } from './validated-input.ts';
@@ -125,6 +126,7 @@ const functions = new BuiltinTable([
   streamFunctions,
   localStorageFunctions,
   browserStorageFunctions,
+  threadFunctions,
   reactFunctions,
   componentFunctions,
   stateFunctions,
@@ -182,6 +184,7 @@ export const javascriptBuiltins: LanguageBuiltins = {
         autoImported(it, name))),
   property: (it, value, name, span) =>
     browserStorageOf(it, value, name) ??
+    partOfWorkerData(it, value, name) ??
     hostMember(it, value, name, span, isGlobal) ??
     partOfAddress(it, value, name, span) ??
     decoration(it, value, name, span) ??
@@ -208,7 +211,7 @@ export const javascriptBuiltins: LanguageBuiltins = {
   renderClass,
   provideContext,
   settleComponent,
-  shownAgain,
+  shownAgain: (it, file) => shownAgain(it, file) ?? startedAgain(it, file),
   decorated,
   regexUses,
   requiredPath,

@@ -229,12 +229,12 @@ function argumentOfMaker(value: Value | null, index: number): Looked {
 /** So many of an object's properties are looked at where any of them is meant. */
 const maxLookedAt = 20;
 
-/** What is kept under the key, `*` for any: of a value that is one of several objects (`windows ? ['cmd', …] : ['sh', …]`) in each. */
+/** What is kept under the key, `[]` for any: of a value that is one of several objects (`windows ? ['cmd', …] : ['sh', …]`) in each. */
 function lookIn(value: Looked, key: string): Looked[] {
   if (typeof value === 'string') return [value];
   if (value.objects.length === 0) return [value.isConstant ? 'missing' : 'unknown'];
   const found = value.objects.flatMap((object) =>
-    key === '*'
+    key === '[]'
       ? object.firstValues(maxLookedAt)
       : (object.get(key)?.value ?? object.itemsValue?.[Number(key)] ?? []),
   );
