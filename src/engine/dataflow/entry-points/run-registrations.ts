@@ -87,11 +87,13 @@ function runHandler(
   registration: Registration,
   values: readonly Value[],
 ): void {
-  const { errorFirst, handsOn } = registration.model;
+  const { errorFirst, handsOn, thrown } = registration.model;
   const isErrorFirst =
     errorFirst !== undefined && fn.node.parameters.length >= errorFirst && !isRequestFirst(fn);
-  const handed = values.length > 0 ? values : partsWithin(it, fn, registration);
+  const parts = values.length > 0 ? values : partsWithin(it, fn, registration);
   const enter = () => runRegistration(it, { ...registration, functions: [fn] });
+  const { handled } = registration;
+  const handed = thrown && handled ? placedAt(parts, thrown.at, errorFor(it, enter, handled)) : parts;
   const given = isErrorFirst ? [errorFor(it, enter), ...handed] : asDeclared(it, fn, registration, handed);
   const goesOn =
     errorFirst === undefined && !handsOn ? given : [...given, handingOn(it, handsOn === 'request')];
@@ -101,12 +103,18 @@ function runHandler(
     const returned =
       it.builtins.throughDecorators?.(it, fn, { args, areNamed: handed !== values }) ??
       it.apply(fn, self, args, { span: null, assumeRoles: true });
-    if (errorFirst !== undefined) keepThrown(it);
+    keepThrown(it);
     if (registration.model.goesOn && !registration.isNowAndThen) noteGoingOn(it);
     if (it.entry.answers === fn.node) keepChecks(it, registration);
     if (registration.shares !== undefined) share(it, registration.shares, returned);
     if (registration.template !== null) renderTemplate(it, registration.template, [returned], fn.node);
   });
+}
+
+function placedAt(values: readonly Value[], index: number, value: Value): Value[] {
+  return Array.from({ length: Math.max(values.length, index + 1) }, (_, at) =>
+    at === index ? value : (values[at] ?? unknown),
+  );
 }
 
 /** The part of the path for which it is called, as it is read from the request. */
