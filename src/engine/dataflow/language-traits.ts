@@ -164,6 +164,8 @@ export interface LanguageTraits {
   fromOutside?(it: Interpreter, value: Value, type: string, scope: Scope): Value;
   /** Where a parameter's value stands in a request, as its type and its default say; null where they do not. */
   placeOf?(it: Interpreter, fn: FunctionObject, parameter: Parameter): RequestPlace | null;
+  /** Types of libraries that frameworks make of a text that was sent: `file: Path`. */
+  madeOfText?: ReadonlySet<string>;
   /** What functions of the program make of a part of a route's path before the handler is given it. */
   convertedPart?(it: Interpreter, path: string | null, name: string, part: Value): Value;
   /** What is left of a request's value where a framework lets through only what fits the parameter's type and default. */

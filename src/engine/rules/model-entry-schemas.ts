@@ -95,6 +95,8 @@ export const handlerSchema = z.strictObject({
     .optional(),
   /** Handlers with this many parameters take an error first. */
   errorFirst: index.optional(),
+  /** At this place it is given what handlers throw of the class that the call names at `class`. */
+  thrown: z.strictObject({ class: index, at: index }).optional(),
 });
 
 /** Calls that say where the paths of other routes begin: groups, mounts, prefixes. */

@@ -284,3 +284,17 @@ urlpatterns = [path('files/<path:name>', file)]
 `;
   expect(findings({ 'urls.py': django })).toEqual(['code/path-traversal urls.py:7']);
 });
+
+test('a parameter that a framework makes a path of is what was sent, the last part of it a name', () => {
+  const handler = (framework: string, opened: string) => `from pathlib import Path
+${framework}
+def show(file: Path, count: int):
+    return (Path('/srv') / ${opened}).read_text()
+`;
+  const litestar = "from litestar import get\n@get('/files/{file:path}')";
+  const fastapi = "from fastapi import FastAPI\napp = FastAPI()\n@app.get('/files')";
+  expect(findings({ 'main.py': handler(litestar, 'file') })).toEqual(['code/path-traversal main.py:5']);
+  expect(findings({ 'main.py': handler(fastapi, 'file') })).toEqual(['code/path-traversal main.py:6']);
+  expect(findings({ 'main.py': handler(litestar, 'file.name') })).toEqual([]);
+  expect(findings({ 'main.py': handler(fastapi, 'str(count)') })).toEqual([]);
+});

@@ -242,6 +242,11 @@ describe('sinks of a page', () => {
       `sessionStorage.setItem('to', location.hash.slice(1)); location.href = sessionStorage.getItem('to');`,
     ],
     [
+      'what the browser keeps for a page as a property',
+      'code/dom-redirect',
+      `window.sessionStorage.to = location.hash.slice(1); location.href = sessionStorage.getItem('to');`,
+    ],
+    [
       'what a function gives for a selection',
       'code/dom-xss',
       `import * as d3 from 'd3'; d3.select('p').html(() => '<b>' + location.hash);`,

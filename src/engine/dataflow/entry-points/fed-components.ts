@@ -55,7 +55,11 @@ export function runComponent(
 
 /** A file that is a component shows the state that it asks for again. */
 export function shownAgain(it: Interpreter, file: ProgramFile): Again | undefined {
-  if (!/\.(?:vue|svelte)$/.test(file.path)) return undefined;
+  return /\.(?:vue|svelte)$/.test(file.path) ? bodyAgain(it, file) : undefined;
+}
+
+/** The body of a file, to be run once more. */
+export function bodyAgain(it: Interpreter, file: ProgramFile): Again {
   const enter = () => {
     it.startEntry({ kind: 'module' }, file);
     it.guarded(() => runComponent(it, file, []), 'unnoted');

@@ -1,6 +1,9 @@
 /** Errors that handlers throw, or hand on (`next(error)`), come to the handlers of errors. */
 
+import type { CallSite } from '../calls/call-site.ts';
+import { lineage } from '../execution/caught-values.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { lastNameOf } from '../models/expression-names.ts';
 import { NativeFunction } from '../values/function-objects.ts';
 import type { HeapObject } from '../values/heap.ts';
 import { joinValues, objectValue, unknown, type Value } from '../values/value.ts';
@@ -37,6 +40,13 @@ export function noteHandedOn(it: Interpreter, args: readonly Value[]): void {
   if (args.some((arg) => isNext(arg) || arg.objects.some(holdsNext))) noteGoingOn(it);
 }
 
+/** `@app.errorhandler(NotFound)`, `app.register_error_handler(NotFound, handler)`: the class that the call names there. */
+export function classHandled({ node }: CallSite, index: number): string | null {
+  const inner = node?.callee.kind === 'call' ? node.callee : node;
+  const named = inner?.args[index];
+  return (named && lastNameOf(named)) || null;
+}
+
 /** What the handler that has just run has thrown. */
 export function keepThrown(it: Interpreter): void {
   const { thrown } = it.frame.target;
@@ -45,18 +55,29 @@ export function keepThrown(it: Interpreter): void {
 
 function keepError(it: Interpreter, error: Value): void {
   const errors = it.sharedBehind(holder);
-  const cell = errors.cell(held);
-  it.journal.write(cell, joinValues(cell.value, error));
+  const keep = (key: string, value: Value) => {
+    const cell = errors.cell(key);
+    it.journal.write(cell, joinValues(cell.value, value));
+  };
+  keep(held, error);
+  for (const object of error.objects)
+    for (const name of object.prototype?.maker ? lineage(object.prototype.maker) : [])
+      keep(ofClass(name), error.withObjects([object]));
   noteChanged(it, errors, error);
+}
+
+function ofClass(name: string): string {
+  return `${held} ${name}`;
 }
 
 /**
  * What a handler of errors is given. It is entered again once others have thrown something else.
  * @param enter runs that handler
+ * @param className of what errors it handles; null where it handles all
  */
-export function errorFor(it: Interpreter, enter: () => void): Value {
+export function errorFor(it: Interpreter, enter: () => void, className: string | null = null): Value {
   const errors = it.sharedBehind(holder);
   it.entry.again = { kept: new Map(), enter };
   noteShown(it, errors);
-  return errors.get(held)?.value ?? unknown;
+  return errors.get(className === null ? held : ofClass(className))?.value ?? unknown;
 }

@@ -11,6 +11,7 @@ import { FunctionObject, type NativeFunction } from '../values/function-objects.
 import { type HeapObject, RegexObject } from '../values/heap.ts';
 import { unknown, Value } from '../values/value.ts';
 import { noteClassRoute } from './class-routes.ts';
+import { classHandled } from './handed-errors.ts';
 import { flattenArrays, functionsIn, handlersIn, methodsOf, valuesAt } from './handler-values.ts';
 import { queueWorkedOn } from './named-queues.ts';
 import { type Registration, registrarsNow } from './registrations.ts';
@@ -76,6 +77,7 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
         isNowAndThen: (call.keywords?.size ?? 0) > 0,
         heldTo: schemaOfRoute(it, call),
         queue: queueWorkedOn({ model }, call) ?? undefined,
+        ...(model.thrown && { handled: classHandled(call, model.thrown.class) }),
         checks: checksOf(
           it,
           call,

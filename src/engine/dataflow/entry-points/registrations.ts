@@ -13,6 +13,8 @@ import type { CheckedPart } from './request-checks.ts';
 /** A call that will come from outside, with what is known of it. */
 export interface Registration {
   functions: (FunctionObject | NativeFunction)[];
+  /** The class of errors that they handle. */
+  handled?: string | null;
   /** So many of them run before the handler, and give no answer. */
   before?: number;
   roles: readonly Role[];

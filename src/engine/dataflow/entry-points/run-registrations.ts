@@ -100,12 +100,14 @@ function runHandler(
   registration: Registration,
   values: readonly Value[],
 ): void {
-  const { errorFirst, handsOn } = registration.model;
+  const { errorFirst, handsOn, thrown } = registration.model;
   const isErrorFirst =
     errorFirst !== undefined && fn.node.parameters.length >= errorFirst && !isRequestFirst(fn);
-  const handed =
+  const parts =
     values.length > 0 ? withParts(it, fn, registration, values) : partsWithin(it, fn, registration);
   const enter = () => runRegistration(it, { ...registration, functions: [fn] });
+  const { handled } = registration;
+  const handed = thrown && handled ? placedAt(parts, thrown.at, errorFor(it, enter, handled)) : parts;
   const given = isErrorFirst ? [errorFor(it, enter), ...handed] : asDeclared(it, fn, registration, handed);
   const goesOn =
     errorFirst === undefined && !handsOn ? given : [...given, handingOn(it, handsOn === 'request')];
@@ -115,7 +117,7 @@ function runHandler(
     const returned =
       it.builtins.throughDecorators?.(it, fn, { args, areNamed: handed !== values }) ??
       it.apply(fn, self, args, { span: null, assumeRoles: true });
-    if (errorFirst !== undefined) keepThrown(it);
+    keepThrown(it);
     if (registration.model.goesOn && !registration.isNowAndThen) noteGoingOn(it);
     if (it.entry.answers === fn.node) keepChecks(it, registration);
     if (registration.shares !== undefined) share(it, registration.shares, returned);
@@ -137,6 +139,12 @@ function withParts(
     isPart(parameter)
       ? partOfPath(it, fn, parameter, index, { source: 'http-parameter', structured: false })
       : (values[index] ?? unknown),
+  );
+}
+
+function placedAt(values: readonly Value[], index: number, value: Value): Value[] {
+  return Array.from({ length: Math.max(values.length, index + 1) }, (_, at) =>
+    at === index ? value : (values[at] ?? unknown),
   );
 }
 
@@ -235,7 +243,8 @@ function namedParts(
     }
     if (parameter.type) {
       const declared = parameterRole(it, fn, parameter, index);
-      if (declared.paths.some((one) => isLibraryType(it, one.text))) return declared;
+      if (declared.paths.some(({ text }) => isLibraryType(it, text) && !isMadeOfText(it, text)))
+        return declared;
     }
     // A framework that makes objects of what it is sent makes them by type.
     const isMadeByType = typeof everyParameter === 'object' && everyParameter?.structured === true;
@@ -261,6 +270,11 @@ function namedParts(
 function isLibraryType(it: Interpreter, text: string): boolean {
   const name = text.slice(1, -1);
   return text.startsWith('<') && name.includes('.') && it.models.isKnownName(name);
+}
+
+/** `file: Path`, which a framework makes of what is sent. */
+function isMadeOfText(it: Interpreter, text: string): boolean {
+  return it.language.madeOfText?.has(text.slice(1, -1)) === true;
 }
 
 /** Four parameters do not mean an error first where the first is called like a request. */

@@ -80,7 +80,7 @@ function lastName(path: string): string | undefined {
 }
 
 /** Names of the class and of those it extends. */
-function lineage(made: ClassObject): string[] {
+export function lineage(made: ClassObject): string[] {
   const names: string[] = [];
   for (let at: ClassObject | null = made; at && names.length < maxAncestors; at = at.parent)
     names.push(at.node.name);

@@ -29,7 +29,7 @@ export function countedElements(
   const element = new ValueCell(undefined);
   return {
     collection,
-    elements: { collection: it.codeAt(collection), key: name, element, isWritten: false },
+    elements: { collection: it.codeAt(collection), holder: collection, key: name, element, isWritten: false },
   };
 }
 

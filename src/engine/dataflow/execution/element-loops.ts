@@ -1,6 +1,6 @@
 /**
- * Loops that give each element of a collection a new value by its key: `for (k in fields) fields[k] = clean(fields[k])`.
- * Within a round the element is what it became, and after the loop the collection holds what its elements became.
+ * Loops that give each element of a collection a new value by its key: `for (k in fields) fields[k] = clean(fields[k])`,
+ * `for k, v in fields.items(): fields[k] = clean(v)`. Within a round the element is what it became, and after the loop the collection holds what its elements became.
  */
 import type { Expression, Index } from '../../parsing/ir/expressions.ts';
 import type { ForEach } from '../../parsing/ir/statements.ts';
@@ -12,6 +12,7 @@ import type { Value } from '../values/value.ts';
 export interface ElementLoop {
   /** Code of the collection, which names it. */
   readonly collection: string;
+  readonly holder: Expression;
   /** The variable that holds the key. */
   readonly key: string;
   /** The element of the running round. */
@@ -20,18 +21,42 @@ export interface ElementLoop {
 }
 
 /** Null for loops without a key, or over what has no name. */
-export function elementLoop(
-  it: Interpreter,
-  { key, target, overKeys, iterable }: ForEach,
-): ElementLoop | null {
-  const variable = overKeys ? target : key;
-  if (variable?.kind !== 'identifier' || !isPlace(iterable)) return null;
+export function elementLoop(it: Interpreter, loop: ForEach): ElementLoop | null {
+  const [holder, variable] = goneThrough(it, loop);
+  if (variable?.kind !== 'identifier' || !holder || !isPlace(holder)) return null;
   return {
-    collection: it.codeAt(iterable),
+    collection: it.codeAt(holder),
+    holder,
     key: variable.name,
     element: new ValueCell(undefined),
     isWritten: false,
   };
+}
+
+type Variable = ForEach['target'] | null | undefined;
+
+/** What a loop goes through by key, and the variable of the key. */
+function goneThrough(
+  it: Interpreter,
+  { key, target, overKeys, iterable }: ForEach,
+): readonly [Expression, Variable] | readonly [] {
+  if (overKeys) return [iterable, target];
+  if (key) return [iterable, key];
+  if (it.language.id !== 'python') return [];
+  // To go through a dictionary is to go through its keys.
+  const asked = withoutCopy(it, iterable);
+  if (asked.kind !== 'call') return [asked, target];
+  if (asked.callee.kind !== 'member' || asked.args.length > 0) return [];
+  const { object, property } = asked.callee;
+  if (property === 'keys') return [object, target];
+  const first = target.kind === 'array-pattern' ? target.elements[0] : null;
+  return property === 'items' ? [object, first] : [];
+}
+
+/** `list(fields.items())`: a copy is gone through where the collection is written to meanwhile. */
+function withoutCopy(it: Interpreter, node: Expression): Expression {
+  const [copied, ...others] = node.kind === 'call' && it.codeAt(node.callee) === 'list' ? node.args : [];
+  return copied && others.length === 0 ? copied : node;
 }
 
 /** What has a name that means the same each time. */

@@ -150,7 +150,7 @@ export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): vo
           oneRound(it, loop.label, () => it.executeBlock(loop.body, scope));
         });
   if (characters) element = element.withTaints(characters.through(element.taints));
-  const inHand = loop.overKeys ? elementsOf(it, iterable, loop) : element;
+  const inHand = elements && !loop.key ? elementsOf(it, it.evaluate(elements.holder, outer), loop) : element;
   const known =
     knownKeys(it, loop, iterable)?.map(constantValue) ??
     rowsOfLoop(it, loop, iterable) ??
@@ -198,7 +198,7 @@ export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): vo
     otherwise(it, loop, target, outer);
   };
   overOwnKeys(it, loop, () => withTarget(it, 'loop', loopIn, loop.label));
-  keepElements(it, elements, loop.iterable, outer);
+  if (elements) keepElements(it, elements, elements.holder, outer);
   if (wasBroken) return;
   checked.keep(iterable, outer);
   if (characters) cleanExpression(it, textOf(loop.iterable), outer, characters.past);

@@ -218,7 +218,9 @@ function bindObject(
   // What was sent as a variant has fields of the types that it declares.
   const made = pattern.variant && value.isTainted ? classNamed(it, pattern.variant, scope) : undefined;
   for (const { key, target } of pattern.properties) {
-    const part = key === null ? elementsOf(it, value, target) : readMember(it, value, key, target);
+    const computed = key === null ? null : it.builtins.property?.(it, value, key, target);
+    const part =
+      computed ?? (key === null ? elementsOf(it, value, target) : readMember(it, value, key, target));
     const type = made?.node.fields.find(({ name }) => name === key)?.type;
     bind(it, target, made && type ? typed(it, part, type, made.scope) : part, scope, isDeclaration);
   }

@@ -19,6 +19,9 @@ import { changeTaints, changeValues, cleanExpression, cleanWithParts, partially 
 
 const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
 
+/** Shorter beginnings of names (`_`) say nothing of the fields that are meant. */
+const shortestBeginning = 3;
+
 /**
  * `path.startsWith(base)` after resolving it, or `url.startsWith('https://host/')`, are complete; others are not.
  * @param byFolders folders are compared as wholes, and not the signs of a text
@@ -43,6 +46,9 @@ export function narrowPrefix(
   const beginsWithOurs = holds && !start.isTainted && start.constant !== '' && start.constant !== '/';
   if (beginsWithOurs || (!holds && beginsFromRoot(start)))
     cleanWithParts(it, subject, scope, it.models.categories.maskOfSteps([absolutePath]));
+  // Names of fields that begin so were meant to be sent.
+  if (beginsWithOurs && !(typeof start.constant === 'string' && start.constant.length < shortestBeginning))
+    cleanExpression(it, subject, scope, it.models.categories.mask(['mass-assignment']));
   // Tidied up, and from the root on, it leads out of no folder that stands in front of it.
   if (holds && start.constant === '/' && isResolved(value))
     changeTaints(it, subject, scope, (taints) =>

@@ -3,12 +3,24 @@ import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import type { HeapObject } from '../values/heap.ts';
-import { joinValues, type Value } from '../values/value.ts';
+import { joinValues, objectValue, type Value } from '../values/value.ts';
+import { isGlobalObject } from './global-object.ts';
 
 const areas = ['localStorage', 'sessionStorage'];
 
 function kept(it: Interpreter, area: string): HeapObject {
   return it.sharedBehind(`the browser's ${area}`);
+}
+
+/** `localStorage` itself: its properties are what it keeps (`localStorage.name = …`). */
+export function browserStorage(it: Interpreter, name: string): Value | null {
+  return areas.includes(name) ? objectValue(kept(it, name)).withPaths([it.paths.root(name)]) : null;
+}
+
+/** `window.localStorage` */
+export function browserStorageOf(it: Interpreter, host: Value, name: string): Value | undefined {
+  const storage = isGlobalObject(it, host) ? browserStorage(it, name) : null;
+  return storage ?? undefined;
 }
 
 function keyOf({ args: [key] }: CallSite): string | null {

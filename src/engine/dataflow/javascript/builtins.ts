@@ -16,7 +16,7 @@ import { assuredByCall } from './assertions.ts';
 import { autoImported } from './auto-imports.ts';
 import { batchingFunctions } from './batching.ts';
 import { browserPageMethods } from './browser-pages.ts';
-import { browserStorageFunctions } from './browser-storage.ts';
+import { browserStorage, browserStorageFunctions, browserStorageOf } from './browser-storage.ts';
 import { bufferFunctions } from './buffers.ts';
 import { narrowCopy } from './character-checks.ts';
 import { checkRequest, methodOfSchema, narrowCall, schemaFunctions, validated } from './checked-input.ts';
@@ -78,6 +78,7 @@ import { ofStore, svelteFunctions } from './svelte-stores.ts';
 import { narrowLookup } from './table-look-ups.ts';
 import { taskLists } from './task-lists.ts';
 import { asText } from './texts.ts';
+import { partOfWorkerData, startedAgain, threadFunctions } from './threads.ts';
 import { timerFunctions } from './timers.ts';
 import { takenIf, uploadFilterFunctions } from './upload-filters.ts';
 import { validatedFunctions } from './validated-input.ts';
@@ -125,6 +126,7 @@ const functions = new BuiltinTable([
   streamFunctions,
   localStorageFunctions,
   browserStorageFunctions,
+  threadFunctions,
   reactFunctions,
   componentFunctions,
   stateFunctions,
@@ -173,6 +175,7 @@ export const javascriptBuiltins: LanguageBuiltins = {
   isGlobal,
   global: (name, it, node) =>
     globalObject(it, name) ??
+    browserStorage(it, name) ??
     (isGlobal(name)
       ? null
       : (keptGlobally(it, name) ??
@@ -180,6 +183,8 @@ export const javascriptBuiltins: LanguageBuiltins = {
         ofStore(it, name, node) ??
         autoImported(it, name))),
   property: (it, value, name, span) =>
+    browserStorageOf(it, value, name) ??
+    partOfWorkerData(it, value, name) ??
     hostMember(it, value, name, span, isGlobal) ??
     partOfAddress(it, value, name, span) ??
     decoration(it, value, name, span) ??
@@ -206,7 +211,7 @@ export const javascriptBuiltins: LanguageBuiltins = {
   renderClass,
   provideContext,
   settleComponent,
-  shownAgain,
+  shownAgain: (it, file) => shownAgain(it, file) ?? startedAgain(it, file),
   decorated,
   regexUses,
   requiredPath,

@@ -14,6 +14,11 @@ export function globalObject(it: Interpreter, name: string): Value | null {
   return names.has(name) ? objectValue(it.sharedBehind(role)).withPaths([it.paths.root(name)]) : null;
 }
 
+/** Whether the value is that object. */
+export function isGlobalObject(it: Interpreter, value: Value): boolean {
+  return value.objects.includes(it.sharedBehind(role));
+}
+
 /** What the program has put there under this name. */
 export function keptGlobally(it: Interpreter, name: string): Value | null {
   return it.sharedBehind(role).get(name)?.value ?? null;
@@ -27,13 +32,13 @@ export function hostMember(
   span: Span,
   isHost: (name: string) => boolean,
 ): Value | undefined {
-  if (!isHost(name) || !value.objects.includes(it.sharedBehind(role))) return undefined;
+  if (!isHost(name) || !isGlobalObject(it, value)) return undefined;
   return derive(it, value, name, span, false);
 }
 
 /** `window[name](text)`: whoever chooses the whole name may choose `eval`. */
 export function chosenFunction(it: Interpreter, receiver: Value, { taints, shape }: Value): Value | null {
-  if (!receiver.objects.includes(it.sharedBehind(role))) return null;
+  if (!isGlobalObject(it, receiver)) return null;
   const code = it.models.categories.mask(['code-injection']);
   const isOpen = taints.some(({ cleaned }) => (cleaned & code) === 0);
   const isWhole = !shape || shape.every((part) => 'hole' in part || part.fixed === '');

@@ -243,12 +243,17 @@ function argumentOfMaker(value: Value | null, index: number): Looked {
   return madeWith ? (madeWith[index] ?? 'missing') : 'unknown';
 }
 
-/** What is kept under the key: of a value that is one of several objects (`windows ? ['cmd', …] : ['sh', …]`) in each. */
+/** So many of an object's properties are looked at where any of them is meant. */
+const maxLookedAt = 20;
+
+/** What is kept under the key, `[]` for any: of a value that is one of several objects (`windows ? ['cmd', …] : ['sh', …]`) in each. */
 function lookIn(value: Looked, key: string): Looked[] {
   if (typeof value === 'string') return [value];
   if (value.objects.length === 0) return [value.isConstant ? 'missing' : 'unknown'];
-  const found = value.objects.flatMap(
-    (object) => object.get(key)?.value ?? object.itemsValue?.[Number(key)] ?? [],
+  const found = value.objects.flatMap((object) =>
+    key === '[]'
+      ? object.firstValues(maxLookedAt)
+      : (object.get(key)?.value ?? object.itemsValue?.[Number(key)] ?? []),
   );
   if (found.length > 0) return found;
   const isComplete =

@@ -44,6 +44,7 @@ export const python: LanguageDefinition = {
   formOf: storedByForm,
   holdsFiles,
   madeForParameter,
+  madeOfText: new Set(['pathlib.Path', 'pathlib.PurePath', 'pathlib.PurePosixPath', 'pathlib.PosixPath']),
   convertedPart,
   placeOf,
   validatedField,
