@@ -20,7 +20,7 @@ interface Loader {
 }
 
 const codeIgniter: Loader = {
-  bases: /^<?(?:CI|MX)_(?:Controller|Model)>?$|^get_instance\(\)$/,
+  bases: /^<?(?:CI|MX)_(?:Controller|Model)>?$|^<CodeIgniter\.Instance>$|^get_instance\(\)$/,
   folders: /(?:^|\/)(?:models|libraries)\//,
   classes: (name) => [name.charAt(0).toUpperCase() + name.slice(1), name],
 };
