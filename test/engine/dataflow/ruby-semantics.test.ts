@@ -193,6 +193,18 @@ end
   expect(findings(controller('if'))).toEqual(['code/path-traversal app/controllers/shop_controller.rb:6']);
 });
 
+test('a class that is queued with Resque is run by its own method', () => {
+  const queued = (call: string) => ({
+    'app.rb': `require 'sinatra'\npost '/' do\n  ${call}\nend\n`,
+    'job.rb': 'class ListJob\n def self.perform(folder)\n  system(folder)\n end\nend\n',
+  });
+  const flaw = ['code/command-injection job.rb:3'];
+  expect(findings(queued('Resque.enqueue(ListJob, params[:folder])'))).toEqual(flaw);
+  expect(findings(queued('Resque.enqueue_in(60, ListJob, params[:folder])'))).toEqual(flaw);
+  expect(findings(queued('Resque.enqueue(ListJob, "public")'))).toEqual([]);
+  expect(findings(queued('Queue.enqueue(ListJob, params[:folder])'))).toEqual([]);
+});
+
 test('a job gets in a worker what it is queued with', () => {
   const queued = (call: string, parameters = 'folder') => ({
     'app/controllers/shop_controller.rb': `class ShopController < ApplicationController\n def show\n  ${call}\n end\nend\n`,
