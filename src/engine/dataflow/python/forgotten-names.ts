@@ -34,7 +34,7 @@ const frameworks: readonly Framework[] = [
   },
   {
     module: 'gluon',
-    names: new Set(['request', 'response', 'session', 'redirect', 'db', 'XML']),
+    names: new Set(['request', 'response', 'session', 'redirect', 'db', 'URL', 'XML']),
     isUsedIn: (file) => placeOfWeb2py.test(file.path),
   },
 ];
