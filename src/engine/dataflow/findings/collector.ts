@@ -11,7 +11,7 @@ import type { Taint } from '../taint/taint.ts';
 import { isMarkup, pageBefore } from '../templates/page-text.ts';
 import { concatShapes } from '../values/shape.ts';
 import { byPlace, onceEach, oncePerProgram, type Pending } from './distinct-findings.ts';
-import { flowEvidence, rank } from './flow-evidence.ts';
+import { beginningOf, fewestGuards, flowEvidence, rank, rankOfFlow } from './flow-evidence.ts';
 import { originOf, textOriginOf } from './origin.ts';
 
 interface Finding {
@@ -55,15 +55,36 @@ export class Collector {
     if (isLibraryInput && !isWithin(source.entry, it.entry)) return;
     if (it.storage.isOpen && source.kind !== storedValue) return;
     if (comesFromTest(it, place)) return;
+    const { details = {} } = finding;
+    const origin = this.#originOf(it, finding, place);
+    if (this.#saysNothingNew(it, finding, place, origin)) return;
     this.#add(place, finding, {
       ...flowEvidence(it, taint, place, finding.span, 'sink'),
-      origin: this.#originOf(it, finding, place),
+      origin,
       shape: shapeInPage(it, finding, place),
-      details: finding.details ?? {},
+      details,
       ...((isLibraryInput || severity !== finding.rule.severity) && {
         particulars: { severity: isLibraryInput ? oneStepLower(severity) : severity },
       }),
     });
+  }
+
+  /** Most flows are others' told again, by another call: what they would say is not worked out then. */
+  #saysNothingNew(
+    it: Interpreter,
+    finding: FlowFinding,
+    place: RunningPlace,
+    origin: Candidate['origin'],
+  ): boolean {
+    const { taint, facts, details = {} } = finding;
+    const first = beginningOf(taint);
+    const key = this.#keyOf(placeOf(place, finding, details), origin, first);
+    const known = this.#pending.get(key)?.get(facts.join('|'));
+    if (!known) return false;
+    noteSource(known.sources, taint.source, first);
+    const ranks = [rankOfFlow(it, taint), rank(known.candidate)] as const;
+    if (ranks[0] !== ranks[1]) return ranks[0] < ranks[1];
+    return fewestGuards(taint) >= known.candidate.partialGuards.length;
   }
 
   #originOf(it: Interpreter, { rule, taint }: FlowFinding, place: RunningPlace): Candidate['origin'] {
@@ -113,7 +134,7 @@ export class Collector {
   }
 
   #add(
-    { file, symbol }: RunningPlace,
+    place: RunningPlace,
     finding: Finding,
     evidence: Omit<
       Candidate,
@@ -121,14 +142,12 @@ export class Collector {
     >,
   ): void {
     const { line, endLine, start, end } = finding.span;
-    // Several regular expressions may be meant in one place; which of them is slow is not known yet.
-    const place = `${finding.rule.id}|${file}|${start}|${end}|${evidence.details.regex ?? ''}`;
-    const key = this.#keyOf(place, evidence);
+    const key = this.#keyOf(placeOf(place, finding, evidence.details), evidence.origin, evidence.trace[0]);
     const byFacts = this.#pending.get(key) ?? new Map<string, Pending>();
     const onFacts = finding.facts.join('|');
     const known = byFacts.get(onFacts);
     const sources = known?.sources ?? [];
-    noteSource(sources, evidence);
+    noteSource(sources, evidence.source, evidence.trace[0]);
     if (known && !isBetter(evidence, known.candidate)) return;
     this.#pending.set(key, byFacts);
     byFacts.set(onFacts, {
@@ -137,9 +156,9 @@ export class Collector {
       facts: finding.facts,
       candidate: {
         ruleId: finding.rule.id,
-        file,
+        file: place.file,
         span: { line, endLine, start, end },
-        enclosingSymbol: symbol,
+        enclosingSymbol: place.symbol,
         sinkApi: finding.api,
         sinkArgument: finding.argument,
         apiCertainty: finding.certainty,
@@ -153,7 +172,7 @@ export class Collector {
    * Each origin is a flaw of its own, as far as anybody would read them; the rest are other sources of the place. What
    * begins and ends in the same places reads like the same thing told twice, whoever handed it on.
    */
-  #keyOf(place: string, { origin, trace: [first] }: Evidence): string {
+  #keyOf(place: string, origin: Candidate['origin'], first: Stop | undefined): string {
     if (!origin) return place;
     const key = `${place}|${origin.file}|${origin.start}`;
     if (this.#pending.has(key)) return key;
@@ -172,10 +191,18 @@ export class Collector {
 const maxOrigins = 100;
 const maxSources = 10;
 
-type Evidence = Pick<
-  Candidate,
-  'source' | 'trace' | 'entryPoint' | 'partialGuards' | 'origin' | 'isDoubtful'
->;
+type Evidence = Pick<Candidate, 'entryPoint' | 'partialGuards' | 'isDoubtful'>;
+
+/** Where a flow begins. */
+interface Stop {
+  file: string;
+  line: number;
+}
+
+/** Several regular expressions may be meant in one place; which of them is slow is not known yet. */
+function placeOf({ file }: RunningPlace, { rule, span }: Finding, details: Candidate['details']): string {
+  return `${rule.id}|${file}|${span.start}|${span.end}|${details.regex ?? ''}`;
+}
 
 /** What a test gives to the code that it tries comes from nobody. */
 function comesFromTest({ entry, files }: Interpreter, { file }: RunningPlace): boolean {
@@ -193,7 +220,7 @@ function better(a: Pending, b: Pending): Pending {
   return isBetter(b.candidate, a.candidate) ? b : a;
 }
 
-function noteSource(sources: OtherSource[], { source, trace: [first] }: Evidence): void {
+function noteSource(sources: OtherSource[], source: Candidate['source'], first: Stop | undefined): void {
   if (!source || !first || sources.length === maxSources) return;
   if (sources.some(({ file, line }) => file === first.file && line === first.line)) return;
   sources.push({ file: first.file, line: first.line, expression: source.expression });

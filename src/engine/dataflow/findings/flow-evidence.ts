@@ -28,6 +28,23 @@ export function rank(evidence: Pick<Candidate, 'entryPoint'>): number {
   return evidence.entryPoint ? entryRank[evidence.entryPoint.kind] : 0;
 }
 
+/** The same of a flow that is not worked out yet. */
+export function rankOfFlow(it: Interpreter, { source }: Taint): number {
+  return entryRank[moreTelling(source.entry.entryPoint, it.entry.entryPoint).kind];
+}
+
+/** So much stands in its way at least. */
+export function fewestGuards({ partialGuards, source }: Taint): number {
+  return new Set([...partialGuards, ...source.partial.value]).size;
+}
+
+/** Its first stop. */
+export function beginningOf({ step: last }: Taint): { file: string; line: number } {
+  let step = last;
+  while (step.previous) step = step.previous;
+  return { file: step.file, line: step.span.line };
+}
+
 /** How a value came from its source to a place. */
 export type FlowEvidence = Pick<
   Candidate,

@@ -9,7 +9,7 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Step, Taint } from '../taint/taint.ts';
 import type { Source } from '../taint/taint-source.ts';
 import { replacedIn, type Shape } from '../values/shape.ts';
-import { formOf, taintedValue, unknown, type Value } from '../values/value.ts';
+import { formOf, taintedValue, unknown, Value } from '../values/value.ts';
 import type { FlowFinding } from './collector.ts';
 import type { Danger } from './dangers.ts';
 
@@ -54,8 +54,7 @@ export function reachAgain(it: Interpreter, run: Run, receiver: Value, args: rea
   const above = functionsOnStack(it.frame);
   for (const sunk of run.sunk) {
     const input = inputAt(receiver, args, sunk.at.index);
-    for (const [key, value] of input ? partsOf(input) : []) {
-      if (key !== sunk.at.key) continue;
+    for (const value of input ? partsUnder(input, sunk.at.key) : [])
       for (const taint of value.taints) {
         if (taint.step === sunk.given.step) continue;
         const form = replacedIn(sunk.reached.shape, sunk.givenForm, formOf(value, taint));
@@ -63,7 +62,6 @@ export function reachAgain(it: Interpreter, run: Run, receiver: Value, args: rea
         for (const danger of sunk.use.dangersIn(taintedValue([carriedOn(taint, sunk)], form)))
           reachAt(it, sunk.use, danger, place);
       }
-    }
   }
 }
 
@@ -117,6 +115,17 @@ function* partsOf(value: Value): Iterable<[string | null, Value]> {
       yield [`[${at}]`, item];
     if (object.elementsValue) yield ['[]', object.elementsValue];
   }
+}
+
+/** Those of its parts that stand under this key: of an object with many properties only one is looked at. */
+function partsUnder(value: Value, key: string | null): Value[] {
+  if (key === null) return [value];
+  const item = /^\[(\d+)\]$/.exec(key)?.[1];
+  return value.objects.slice(0, maxObjects).flatMap((object) => {
+    const elements = key === '[]' ? object.elementsValue : undefined;
+    const found = [object.get(key)?.value, item && object.itemsValue?.[Number(item)], elements];
+    return found.filter((part) => part instanceof Value);
+  });
 }
 
 function isSame({ at, use: known }: SunkInput, { index, key }: InputPlace, use: SinkUse): boolean {
