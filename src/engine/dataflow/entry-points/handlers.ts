@@ -14,10 +14,10 @@ import { noteClassRoute } from './class-routes.ts';
 import { classHandled } from './handed-errors.ts';
 import { flattenArrays, functionsIn, handlersIn, methodsOf, valuesAt } from './handler-values.ts';
 import { queueWorkedOn } from './named-queues.ts';
+import { calledMethod, pathBefore, writtenPath } from './registered-paths.ts';
 import { type Registration, registrarsNow } from './registrations.ts';
 import { checksOf } from './request-checks.ts';
 import { roleValue } from './roles.ts';
-import { unknownPattern } from './route-parts.ts';
 import type { RouteTable } from './routes.ts';
 import { methodInPath } from './routes.ts';
 import { shareValues } from './shared-values.ts';
@@ -158,12 +158,6 @@ function noteMaker(object: HeapObject, { receiver, args }: CallSite): void {
   object.madeWith ??= args;
 }
 
-/** `MapGet` registers for GET, and `handler` for whatever its route is asked by. */
-function methodNamed(name: string): string | null {
-  if (/^(?:Map|(?:blockingH|h)andler)$/.test(name)) return null;
-  return name.replace(/^Map(?=[A-Z])/, '');
-}
-
 function handlerModel(it: Interpreter, call: CallSite, subject: Subject): Ready<HandlerModel> | undefined {
   for (const path of call.paths) {
     const found = it.models
@@ -201,20 +195,6 @@ function nameOfCalled(call: CallSite, subject: Subject): [string, string] {
   if (inner?.kind === 'member') return [`${inner.property}()`, lastNameOf(inner.object)];
   if (inner?.kind === 'identifier') return [`${inner.name}()`, ''];
   return [call.name, subject.receiverName];
-}
-
-/** Calls whose names say nothing of the method. */
-const anyMethod =
-  /^(?:add_)?(?:url_)?(?:api_)?(?:web_?socket_?)?(?:route|rule|path|re_path|url|view|websocket)$/i;
-
-/** `router.get('/x', handler)`, `@app.get('/x')`, `@app.route('/x', methods=['POST'])`, `@route('/x', method='POST')` */
-function calledMethod({ name, node }: CallSite): string | null {
-  const inner = node?.callee.kind === 'call' ? node.callee : node;
-  const listed = inner?.keywords?.methods ?? inner?.keywords?.method;
-  const [first] = listed?.kind === 'array' ? listed.elements : [listed];
-  if (first?.kind === 'literal' && typeof first.value === 'string') return first.value;
-  const called = inner?.callee.kind === 'member' ? inner.callee.property : name;
-  return anyMethod.test(called) ? null : methodNamed(called);
 }
 
 /** `fastify.route({ method, url, handler })` */
@@ -255,40 +235,6 @@ function registerOptions(
         it.queue.push({ ...registration, ...maker, roles: [], kind: 'middleware', checks: [] });
       if (functions.length > 0) it.queue.push(registration);
     }
-}
-
-const maxChain = 10;
-
-/** `fmt.Sprintf("/{name:%s}/tags", names)`: all of the path but the pattern of a part. */
-function writtenPath(given: Value | undefined): string | null {
-  const text = given?.shape?.map((part) => ('fixed' in part ? part.fixed : unknownPattern)).join('');
-  if (!text?.startsWith('/')) return null;
-  const isPattern = text.split(unknownPattern).every((between, index, all) => {
-    const begins = index === 0 || between.startsWith('}');
-    return begins && (index === all.length - 1 || /\{\w+:$/.test(between));
-  });
-  return isPattern ? text : null;
-}
-
-/** In `app.use('/x', handler).use(other)` each call has a path of its own, or none. */
-function pathBefore(it: Interpreter, call: CallSite, { path }: HandlerModel): string | null {
-  const isFunction = path !== undefined && call.args[path]?.objects.some(({ kind }) => kind === 'function');
-  return isFunction ? null : chainedPath(it, call);
-}
-
-/** `router.route('/x').get(handler).post(handler)`: the path was given to the call before. */
-function chainedPath({ routes }: Interpreter, call: CallSite): string | null {
-  // The call before is the receiver, or is itself called: `app.route('/x')(handler)`.
-  for (const object of (call.receiver ?? call.callee).objects) {
-    let at: HeapObject | null = object;
-    for (let depth = 0; at && depth < maxChain; depth++, at = at.madeBy) {
-      // Where a router begins stands in front of all that is registered on it.
-      if (routes.hasBeginning(at)) return null;
-      const first = at.madeWith?.[0]?.constant;
-      if (typeof first === 'string') return first;
-    }
-  }
-  return null;
 }
 
 function mountRouters(

@@ -8,7 +8,8 @@ import type { Value } from '../values/value.ts';
 import { withCondition } from './conditions.ts';
 import { callsOwnFunction } from './function-meant.ts';
 import { peek } from './peek.ts';
-import { cleanExpression, partially, withParts } from './refine.ts';
+import { withParts } from './put-together.ts';
+import { cleanExpression, partially } from './refine.ts';
 
 const nameCategories = ['path-traversal', 'file-inclusion'];
 

@@ -31,7 +31,8 @@ import { narrowByNoted } from './noted-errors.ts';
 import { asPredicate } from './noting-methods.ts';
 import { aliasesIn } from './parameter-aliases.ts';
 import { peek, peekCall } from './peek.ts';
-import { changeTaints, cleanWithParts, partially, withParts } from './refine.ts';
+import { withParts } from './put-together.ts';
+import { changeTaints, cleanWithParts, partially } from './refine.ts';
 
 /** What is said of a parameter holds for what was given. */
 const handedOn = [schemeIsChecked, beginsWithSlash, patternIsNotSeen, refusedIsNotSeen];

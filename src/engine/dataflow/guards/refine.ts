@@ -20,8 +20,8 @@ import { fieldRead } from './field-reads.ts';
 import { fieldGiven } from './fields-given.ts';
 import { allowEnding, isNamedEnding, nameEndingSo } from './file-endings.ts';
 import { asWholeText, inOtherCase, tidied, withoutBeginning } from './other-case.ts';
-import { pathMeant } from './path-meant.ts';
 import { peek } from './peek.ts';
+import { withParts } from './put-together.ts';
 import { isMadeOfField, isPartOfField, isReadOfLibrary, noteChecked } from './repeated-calls.ts';
 
 /** Makes what the expression stands for clean, wherever it is kept. */
@@ -147,16 +147,6 @@ export function cleanWithParts(it: Interpreter, expression: Expression, scope: S
       for (const part of withParts(made)) if (part !== made) cleanExpression(it, part, scope, mask);
     });
   for (const part of withParts(expression)) cleanExpression(it, part, scope, mask);
-}
-
-/** The expression, and what it is put together from: `'plugins/' . $name`, `folder + name`, `path.join(folder, name)`. */
-export function withParts(expression: Expression): Expression[] {
-  if (expression.kind === 'concat') return [expression, ...expression.parts.flatMap(withParts)];
-  if (expression.kind === 'array') return [expression, ...expression.elements.flatMap(withParts)];
-  if (expression.kind === 'binary' && expression.operator === '+')
-    return [expression, ...withParts(expression.left), ...withParts(expression.right)];
-  const { parts } = pathMeant(expression);
-  return parts.includes(expression) ? [expression] : [expression, ...parts.flatMap(withParts)];
 }
 
 const hostParts =

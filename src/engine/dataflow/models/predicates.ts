@@ -1,5 +1,4 @@
 /** The closed list of conditions of the models, made ready to run. */
-import { unknownWithin } from '../../results/candidate.ts';
 import type { Predicate, ValueTests } from '../../rules/predicate-schema.ts';
 import { compilePattern, type TextPattern } from '../../rules/text-pattern.ts';
 import { fallbackOf } from '../execution/fallbacks.ts';
@@ -8,13 +7,12 @@ import { isKeptAsItIs, isPlainPassword } from '../findings/plain-password.ts';
 import { mayRefuse } from '../findings/refusals.ts';
 import type { Source } from '../taint/taint-source.ts';
 import { rendersAsMarkup } from '../values/content-type-cell.ts';
-import { FunctionObject } from '../values/function-objects.ts';
 import type { HeapObject } from '../values/heap.ts';
 import { areNewBytes } from '../values/new-bytes.ts';
-import { constantValue, shapeOf, type Value } from '../values/value.ts';
+import { constantValue, type Value } from '../values/value.ts';
 import { namesIn } from './expression-names.ts';
 import type { Subject } from './subject.ts';
-import { type Looked, satisfies } from './value-tests.ts';
+import { hasFixed, isDecorated, isKnownAs, isWrittenAs, type Looked, satisfies } from './value-tests.ts';
 
 export type Condition = (subject: Subject) => boolean;
 
@@ -182,15 +180,6 @@ function compileValueTest(predicate: ValuePredicate, isForeign: boolean, several
   };
 }
 
-/** `@whitelist() @validated def find(…)`: a function of the program with a decorator of such a name. */
-function isDecorated(looked: Looked, name: TextPattern): boolean {
-  if (typeof looked === 'string') return false;
-  return looked.objects.some(
-    (object) =>
-      object instanceof FunctionObject && object.node.decorators?.some((one) => name.test(one.name)),
-  );
-}
-
 /** The key of what may have been set on what made it: any of a receiver, of an argument `feature:…` and the like. */
 function settingIn(predicate: ValuePredicate): string | null {
   const key = 'key' in predicate ? predicate.key : undefined;
@@ -267,19 +256,6 @@ function holdsAll({ kind, itemsValue }: HeapObject, key: string): boolean {
   return kind === 'object' || (kind === 'array' && itemsValue !== null && /^\d+$/.test(key));
 }
 
-/** Whether the part of the text is fixed and like this. */
-function hasFixed(value: Looked, part: 0 | -1, pattern: TextPattern): boolean {
-  if (typeof value === 'string') return false;
-  const found = shapeOf(value).at(part);
-  return found !== undefined && 'fixed' in found && pattern.test(found.fixed);
-}
-
-function isWrittenAs(value: Looked, pattern: TextPattern): boolean {
-  if (typeof value === 'string') return false;
-  const parts = shapeOf(value).map((part) => ('fixed' in part ? part.fixed : unknownWithin));
-  return pattern.test(parts.join(''));
-}
-
 /** Of `legacy ? 'md5' : 'sha256'`: the texts that it may be, each for itself. */
 function isOneOf(
   subject: Subject,
@@ -295,10 +271,6 @@ function isOneOf(
   const holds = several === 'one' && value.texts.some(fits);
   if (holds) subject.isOneOfSeveral = true;
   return holds;
-}
-
-function isKnownAs(value: Looked, pattern: TextPattern): boolean {
-  return typeof value !== 'string' && value.paths.some(({ text }) => pattern.test(text));
 }
 
 function isOfType(subject: Subject, value: Looked, type: string): boolean {

@@ -1,4 +1,5 @@
 /** What a value is asked: whether it is one of these constants, matches a pattern, is of a kind. */
+import { unknownWithin } from '../../results/candidate.ts';
 import type { ValueTests } from '../../rules/predicate-schema.ts';
 import type { TextPattern } from '../../rules/text-pattern.ts';
 import { doesNothing, returnsNoError, returnsTrue } from '../findings/implementations.ts';
@@ -6,7 +7,7 @@ import { isOpenEnded } from '../findings/open-ended.ts';
 import { isPlainAddress } from '../findings/plain-address.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { type HeapObject, RegexObject } from '../values/heap.ts';
-import type { Value } from '../values/value.ts';
+import { shapeOf, type Value } from '../values/value.ts';
 
 /** A value, or that there is none for sure, or that nobody knows. */
 export type Looked = Value | 'missing' | 'unknown';
@@ -99,4 +100,30 @@ function holdsNumbers({ itemsValue, elementsValue }: HeapObject): boolean {
     itemsValue.length >= fewestBytes &&
     itemsValue.every(({ constant }) => typeof constant === 'number')
   );
+}
+
+/** `@whitelist() @validated def find(…)`: a function of the program with a decorator of such a name. */
+export function isDecorated(looked: Looked, name: TextPattern): boolean {
+  if (typeof looked === 'string') return false;
+  return looked.objects.some(
+    (object) =>
+      object instanceof FunctionObject && object.node.decorators?.some((one) => name.test(one.name)),
+  );
+}
+
+/** Whether the part of the text is fixed and like this. */
+export function hasFixed(value: Looked, part: 0 | -1, pattern: TextPattern): boolean {
+  if (typeof value === 'string') return false;
+  const found = shapeOf(value).at(part);
+  return found !== undefined && 'fixed' in found && pattern.test(found.fixed);
+}
+
+export function isWrittenAs(value: Looked, pattern: TextPattern): boolean {
+  if (typeof value === 'string') return false;
+  const parts = shapeOf(value).map((part) => ('fixed' in part ? part.fixed : unknownWithin));
+  return pattern.test(parts.join(''));
+}
+
+export function isKnownAs(value: Looked, pattern: TextPattern): boolean {
+  return typeof value !== 'string' && value.paths.some(({ text }) => pattern.test(text));
 }
