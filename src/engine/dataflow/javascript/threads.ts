@@ -22,7 +22,9 @@ const names = new WeakMap<HeapObject, string>();
 
 /** The last part of a path, without its extension: `/srv/app/resize.worker.js` → `resize.worker`. */
 function nameIn(path: string): string | null {
-  return /([^/\\]+?)\.[cm]?[jt]s$/.exec(path)?.[1] ?? null;
+  const last = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+  const extension = /\.[cm]?[jt]s$/.exec(last.slice(-4))?.[0];
+  return extension && last.length > extension.length ? last.slice(0, -extension.length) : null;
 }
 
 /** `path.join(__dirname, 'resize.js')`, `new URL('./resize.js', import.meta.url)` */
