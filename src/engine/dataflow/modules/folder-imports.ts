@@ -1,5 +1,7 @@
 /** What the files of a folder import: in Go they are one package. */
+import type { Expression } from '../../parsing/ir/expressions.ts';
 import { importsOf } from '../../parsing/ir/imports-of.ts';
+import type { Statement } from '../../parsing/ir/statements.ts';
 import type { Interpreter } from '../interpreter.ts';
 
 const known = new WeakMap<Interpreter, ReadonlyMap<string, ReadonlySet<string>>>();
@@ -26,9 +28,26 @@ function modulesByFolder(it: Interpreter): ReadonlyMap<string, ReadonlySet<strin
     const imported = modules.get(folder) ?? new Set();
     modules.set(folder, imported);
     for (const { module } of importsOf(file.ir.body)) imported.add(module);
+    for (const module of requiredIn(file.ir.body)) imported.add(module);
   }
   known.set(it, modules);
   return modules;
+}
+
+/** `const cds = require('@sap/cds')`, `const { Client } = require('node-appwrite')`, `const { run } = require('x').y` */
+function requiredIn(body: readonly Statement[]): string[] {
+  return body.flatMap((statement) => {
+    const required = statement.kind === 'declare' ? requiredBy(statement.value) : null;
+    return required === null ? [] : [required];
+  });
+}
+
+function requiredBy(value: Expression | null | undefined): string | null {
+  const call = value?.kind === 'member' ? value.object : value;
+  if (call?.kind !== 'call' || call.callee.kind !== 'identifier' || call.callee.name !== 'require')
+    return null;
+  const [module] = call.args;
+  return module?.kind === 'literal' && typeof module.value === 'string' ? module.value : null;
 }
 
 function folderOf(path: string): string {
