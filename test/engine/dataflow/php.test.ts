@@ -6,6 +6,18 @@ function lines(code: string): string[] {
   return findings({ 'page.php': `<?php\n${code}` });
 }
 
+test('where a pack says how its framework is asked, parameters of actions are told so', () => {
+  const { candidates } = analyseSources({
+    'lib/Controller/ItemController.php': `<?php
+namespace OCA\\Shop\\Controller;
+use OCP\\AppFramework\\Controller;
+class ItemController extends Controller {
+  public function show(string $name) { shell_exec('ls ' . $name); }
+}`,
+  });
+  expect(candidates[0]?.entryPoint?.parameter).toEqual({ location: 'query', name: 'name' });
+});
+
 describe('scripts and includes', () => {
   test('a script is a route named after its file', () => {
     const { candidates } = analyseSources({ 'admin/users.php': "<?php echo $_GET['q'];" });

@@ -97,7 +97,8 @@ export function partOfPath(
   }
   // The path knows it without the mark that variables have.
   const name = parameterName(parameter).replace('$', '');
-  const value = roleValue(it, role, parameter, { location: 'path', name });
+  const location = (typeof role === 'object' && role?.location) || 'path';
+  const value = roleValue(it, role, parameter, { location, name });
   const pattern = requiredPattern(it, fn, name);
   const mask = pattern === null ? maskOfPart(it, name) : maskOfPattern(it, `^(?:${pattern})$`);
   return value.withTaints(clean(value.taints, mask));
