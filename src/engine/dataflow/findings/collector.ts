@@ -82,8 +82,8 @@ export class Collector {
     const known = this.#pending.get(key)?.get(facts.join('|'));
     if (!known) return false;
     noteSource(known.sources, taint.source, first);
-    const ranks = [rankOfFlow(it, taint), rank(known.candidate)] as const;
-    if (ranks[0] !== ranks[1]) return ranks[0] < ranks[1];
+    const more = rankOfFlow(it, taint) - rank(known.candidate);
+    if (more !== 0) return more < 0;
     return fewestGuards(taint) >= known.candidate.partialGuards.length;
   }
 
