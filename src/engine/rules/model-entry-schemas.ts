@@ -1,7 +1,7 @@
 /** Sections of a model about what a framework calls: by registration, type of parameters, decorator, or place and name. */
 import { z } from 'zod';
 import { locations } from './locations.ts';
-import { byName, given, index, names, paths, roleSchema, when } from './model-field-schemas.ts';
+import { byName, expression, given, index, names, paths, roleSchema, when } from './model-field-schemas.ts';
 
 export const handlerSchema = z.strictObject({
   call: paths.optional(),
@@ -156,7 +156,7 @@ export const decoratorSchema = z.strictObject({
   /** Only this property of what it returns counts. */
   resultKey: z.string().optional(),
   /** Only where the declared type of the result is like this: other results are not sent as text. */
-  resultType: z.string().optional(),
+  resultType: expression.optional(),
   /** What it returns are the values of the template that the argument `path` names: `#[Template('page.html.twig')]`. */
   rendersResult: z.boolean().optional(),
   /** What the method returns names a page of the program, and its model holds the values of that. */
@@ -209,15 +209,15 @@ export const conventionSchema = z.strictObject({
   /** Methods that take one of this type are none: `*Properties`. */
   unlessTaking: z.string().min(1).optional(),
   /** Only methods whose declared result, where one is declared, matches: `^\(\*`. */
-  givesType: z.string().min(1).optional(),
+  givesType: expression.optional(),
   /** Names of those methods, or how they begin: `resolve_*`. All public ones when absent. */
   methods: names.optional(),
   /** Only methods that declare this result, take nothing, and are no getters: actions. */
   returns: z.string().min(1).optional(),
   /** Name the first parameter must match. */
-  parameter: z.string().optional(),
+  parameter: expression.optional(),
   /** Name the second parameter must match. */
-  beside: z.string().optional(),
+  beside: expression.optional(),
   /** `startup` and `middleware` run before all others: what they make known, or leave on a request, is there for them. */
   kind: z.enum(['route', 'startup', 'middleware', 'handler']).default('handler'),
   httpMethod: z.string().optional(),

@@ -10,6 +10,11 @@ export const names = z
   .union([z.string().min(1), z.array(z.string().min(1)).min(1)])
   .transform((n) => [n].flat());
 export const index = z.int().min(0).max(20);
+/** A regular expression that runs on V8 and has no flags. */
+export const expression = z
+  .string()
+  .min(1)
+  .refine(isExpression, 'must be a regular expression without flags');
 export const when = z.array(predicateSchema).default([]);
 
 /** What is known of a value handed to a function from outside: its type, or that it is tainted. */
@@ -42,3 +47,11 @@ export const byName = {
 
 /** Beside `everyParameter`: what parameters of these names are. */
 export const given = z.record(z.string().min(1), roleSchema).default({});
+
+function isExpression(text: string): boolean {
+  try {
+    return new RegExp(text) !== null;
+  } catch {
+    return false;
+  }
+}

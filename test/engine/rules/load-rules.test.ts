@@ -88,6 +88,11 @@ describe('a rule or model that is wrong', () => {
       /sinks\[0\]\.argument/,
     ],
     ['a misspelt section', { sanitisers: [] }, /sanitisers/],
+    [
+      'an expression with flags inside',
+      { conventions: [{ subclassOf: 'a', parameter: '(?i)request' }] },
+      /conventions\[0\]\.parameter: must be a regular expression/,
+    ],
   ])('is told with file and field: %s', (_, model, message) => {
     expect(modelProblemsOf(model)).toMatch(message);
   });
