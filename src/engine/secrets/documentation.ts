@@ -11,6 +11,11 @@ const documentationLine = /^\s*(?:\*|\/\/[/!]|(?:#|\/\/)(?:\t|\s{2,}|\s*=>)|>>>|
 const docstringBegins =
   /(?:^|\n)(?:[ \t]{0,80}(?:class|def|async def)[ \t][^\n]{0,400}|[ \t]{0,80}\)[^\n]{0,200}):[ \t]*\n\s*[rR]?$/;
 
+/** `help="""…`: what explains an option. */
+const explanationBegins = /[(,\s](?:help|description|epilog|doc|usage)\s?=\s{0,40}[rRf]?$/;
+/** What may stand above the text that explains a module. */
+const nothingAbove = /^(?:(?:#[^\n]*)?\r?\n)*[rRuU]?$/;
+
 /** Comments that end at the line are not meant: code that was switched off there still gives its passwords away. */
 export function isInDocumentation(text: string, at: number): boolean {
   const line = text.slice(Math.max(text.lastIndexOf('\n', at - 1) + 1, at - longestComment), at);
@@ -37,5 +42,7 @@ export function isSchemaExample(text: string, at: number): boolean {
 /** What is assigned or passed between such quotes is code. */
 function isInDocstring(before: string): boolean {
   const opened = before.lastIndexOf('"""');
-  return opened >= 0 && docstringBegins.test(before.slice(Math.max(0, opened - longestDeclaration), opened));
+  if (opened < 0) return false;
+  const above = before.slice(Math.max(0, opened - longestDeclaration), opened);
+  return docstringBegins.test(above) || explanationBegins.test(above) || nothingAbove.test(above);
 }

@@ -68,6 +68,11 @@ it.each([
   ['a sample in a comment', `//   {"password": "${password}"}`],
   ['documentation of Rust', `/// let password = "${password}";`],
   ["a function's text in Python", `def login(user):\n    """\n    login(password='${password}')\n    """`],
+  ["a module's text in Python", `#!/usr/bin/python\n"""Logs in.\n\n    login(password='${password}')\n"""`],
+  [
+    'the text of an option',
+    `users = Dict(\n    help="""Users, as in\n    {'password': '${password}'}\n    """)`,
+  ],
   ['a session of Python', `>>> login(password='${password}')`],
 ])('does not guess in what explains code: %s', (_where, text) => {
   expect(detect('src/a.rb', text)).toEqual([]);
@@ -110,6 +115,7 @@ it('says nothing of keys that Firebase hands out with applications', () => {
 it('guesses in code that is switched off, and behind patterns that look like comments', () => {
   expect(detect('src/a.js', `// const dbPassword = '${password}';`)).toHaveLength(1);
   expect(detect('src/a.py', `def f():\n    """Says."""\n    password = '${password}'`)).toHaveLength(1);
+  expect(detect('src/a.py', `"""Says."""\npassword = '${password}'`)).toHaveLength(1);
   expect(detect('src/a.py', `def f():\n    run("""\n    password = '${password}'\n""")`)).toHaveLength(1);
   expect(detect('src/a.js', `app.use('/api/*', auth);\nconst dbPassword = '${password}';`)).toHaveLength(1);
 });

@@ -27,11 +27,17 @@ function selectElement(it: Interpreter, { args: [selector] }: CallSite): Value |
   return tag === undefined ? null : pathValue(it.paths.type(`html.${tag.toLowerCase()}`));
 }
 
-/** `new URL(location)`: where a text is asked for, the address of the page is its `href`. */
+/**
+ * `new URL(location)`: where a text is asked for, the address of the page is its `href`. `new URL(script.src, location.href)`:
+ * of the page's own address nothing that a visitor chose goes into another one.
+ */
 function parseAddress(it: Interpreter, call: CallSite): Value | null {
-  const [address, ...rest] = call.args;
+  const [address, base, ...rest] = call.args;
+  if (address && base?.isTainted && !address.isTainted && address.constant !== '')
+    if (base.taints.every(({ source }) => source.kind === 'dom-location'))
+      return it.invoke({ ...call, args: [address, base.withTaints([]), ...rest] });
   if (!address?.paths.some(({ text }) => text === '<Location>')) return null;
-  return it.invoke({ ...call, args: [readMember(it, address, 'href', call.span), ...rest] });
+  return it.invoke({ ...call, args: [readMember(it, address, 'href', call.span), ...call.args.slice(1)] });
 }
 
 /** How the parts of an address begin. */
