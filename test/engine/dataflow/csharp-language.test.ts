@@ -105,6 +105,7 @@ describe('a record that is taken apart', () => {
       'record R(string A, string B);',
     ],
     ['list pattern', 'var a = new[] { "a", x }; if (a is [_, var v]) Run(v);'],
+    ['name of a list pattern', 'var a = new[] { "a", x }; if (a is [_, ..] all) Run(string.Join(" ", all));'],
     ['tuple pattern', 'var r = (x, "a") switch { (var p, "a") => p, _ => "n" }; Run(r);'],
     ['tuple of names', 'var r = (x, "a") switch { ("n", _) => "n", var (p, q) => p + q }; Run(r);'],
   ])('brings it: %s', (_, body, members, types) => expect(runsInput(body, members, types)).toBe(true));

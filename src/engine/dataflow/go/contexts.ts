@@ -1,5 +1,6 @@
 /** Values that contexts carry, from one function to those it calls. */
 import type { Span } from '../../parsing/ir/span.ts';
+import { boundMethod } from '../calls/bound-methods.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { findProperty } from '../classes/members.ts';
 import { noteGoingOn } from '../entry-points/checks-before.ts';
@@ -119,9 +120,15 @@ const serve: Builtin = (it, { receiver, args, span }) => {
   return carries || clearedFields(it.entry).size > 0 ? it.callValue(receiver, unknown, args, span) : null;
 };
 
-/** `func(next http.Handler) http.Handler` is middleware: what it gives back is called with each request. */
+/**
+ * `func(next http.Handler) http.Handler` is middleware: what it gives back is called with each request. Of a type with a
+ * `ServeHTTP` of its own that is called: `type handler func(…) error`.
+ */
 export function handlerOf(it: Interpreter, value: Value, span: Span): Value | null {
   const [made] = value.objects;
+  const own =
+    made && findProperty(it, made, 'ServeHTTP')?.objects.find((one) => one instanceof FunctionObject);
+  if (own) return objectValue(boundMethod(own, value, made));
   if (!(made instanceof FunctionObject)) return null;
   const [next, ...others] = made.node.parameters;
   if (others.length > 0 || !/^(?:\w+\.)?Handler(?:Func)?$/.test(next?.type ?? '')) return null;

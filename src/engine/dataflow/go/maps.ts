@@ -36,7 +36,7 @@ const clear: Builtin = (it, { args: [cleared] }) => {
 };
 
 /** Elements in no order, to walk through. */
-function sequence(it: Interpreter, element: Value): Value {
+export function sequence(it: Interpreter, element: Value): Value {
   const made = new HeapObject('collection', it.entryId);
   made.elements.value = element.withoutConstant();
   return objectValue(made);

@@ -14,6 +14,7 @@ import { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import { noObjects, notConstant, taintedValue, unknown, Value } from '../values/value.ts';
+import { decodeItself } from './own-decoders.ts';
 import { sentName } from './sent-names.ts';
 import { harmlessTypes } from './type-names.ts';
 import { checksOf, isChosen, ofRights } from './validated-fields.ts';
@@ -153,6 +154,7 @@ function fillObjects(it: Interpreter, target: Value, given: Value, call: CallSit
         it.journal.write(cell, fresh);
       } else it.journal.write(cell, isText(type) ? part.withTaints(flatten(part.taints)) : part);
     }
+    if (!isStored) decodeItself(it, object, made, given, call);
   }
 }
 

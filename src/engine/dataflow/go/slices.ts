@@ -7,6 +7,7 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { HeapObject } from '../values/heap.ts';
 import { joinValues, objectValue, unknown, type Value } from '../values/value.ts';
+import { sequence } from './maps.ts';
 
 /** The elements of a list whose length is known. */
 function itemsOf({ objects }: Value): readonly Value[] | null {
@@ -77,6 +78,14 @@ const element: Builtin = (it, { args: [list], span }) => (list ? elementsOf(it, 
 
 const same: Builtin = (_it, { args: [first] }) => first ?? null;
 
+/** `slices.Values(list)`: to be gone through without positions. */
+const values: Builtin = (it, { args: [list], span }) =>
+  list ? sequence(it, elementsOf(it, list, span)) : null;
+
+/** `slices.Chunk(list, size)` */
+const chunks: Builtin = (it, call) =>
+  call.args[0] ? sequence(it, anyOrder(it, [call.args[0]], call)) : null;
+
 const functions: Record<string, Builtin> = {
   Sort: reorder,
   SortFunc: reorder,
@@ -97,7 +106,9 @@ const functions: Record<string, Builtin> = {
   Min: element,
   MaxFunc: element,
   MinFunc: element,
-  Values: same,
+  Values: values,
+  Chunk: chunks,
+  Backward: same,
   All: same,
   Clip: same,
   Grow: same,

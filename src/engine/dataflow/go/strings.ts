@@ -13,6 +13,7 @@ import { clean, flatten } from '../taint/taint.ts';
 import { HeapObject } from '../values/heap.ts';
 import { fixedBefore, shapeReplacing } from '../values/shape.ts';
 import { constantValue, objectValue, taintedValue, unknown, type Value } from '../values/value.ts';
+import { sequence } from './maps.ts';
 
 type Fold = (text: string, other: string) => string | number | boolean;
 
@@ -39,7 +40,9 @@ const folds: Record<string, Fold> = {
 const keeping =
   'ToLower ToUpper Title ToTitle TrimSpace Trim TrimLeft TrimRight TrimPrefix TrimSuffix TrimFunc ToValidUTF8 Clone Repeat';
 /** Give back a list of parts of their first argument. */
-const splitting = 'Split SplitN SplitAfter SplitAfterN Fields FieldsFunc SplitSeq FieldsSeq Lines';
+const splitting = 'Split SplitN SplitAfter SplitAfterN Fields FieldsFunc';
+/** Give back such parts to be gone through. */
+const walking = 'SplitSeq SplitAfterSeq FieldsSeq FieldsFuncSeq Lines';
 /** Tell something of their arguments. */
 const telling =
   'Contains ContainsAny ContainsRune ContainsFunc HasPrefix HasSuffix Index IndexAny IndexByte IndexRune IndexFunc LastIndex LastIndexByte EqualFold Compare Count Equal';
@@ -78,6 +81,11 @@ function split(it: Interpreter, call: CallSite): Value | null {
   const word = by === null || typeof by === 'string' ? fixedBefore(text.shape ?? [], by) : null;
   if (word !== null && text.isTainted) list.cell('0').value = constantValue(word);
   return objectValue(list);
+}
+
+function walk(it: Interpreter, call: CallSite): Value | null {
+  const list = split(it, call);
+  return list && sequence(it, elementsOf(it, list, call.span));
 }
 
 /** What stands before and after the separator, and whether it was there. */
@@ -168,6 +176,7 @@ const functions: [string, Builtin][] = [
   ...keeping.split(' ').map((name): [string, Builtin] => [name, keep(name)]),
   ...telling.split(' ').map((name): [string, Builtin] => [name, tell(name)]),
   ...splitting.split(' ').map((name): [string, Builtin] => [name, split]),
+  ...walking.split(' ').map((name): [string, Builtin] => [name, walk]),
   ['Cut', cut],
   ['CutPrefix', cut],
   ['CutSuffix', cut],

@@ -60,7 +60,7 @@ export function pathTakenApart(list: Expression): Expression | null {
   const [first, second] = args;
   if (listMakers.test(name) && first) return pathTakenApart(first);
   if (name === 'explode') return first && second && isSlash(first) ? second : null;
-  if (!/^split$/i.test(name) || callee.kind !== 'member' || !first) return null;
+  if (!/^split(?:Seq)?$/i.test(name) || callee.kind !== 'member' || !first) return null;
   if (isSlash(first)) return callee.object;
   return second && isSlash(second) && callee.object.kind === 'identifier' ? first : null;
 }

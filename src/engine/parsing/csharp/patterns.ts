@@ -155,9 +155,10 @@ function elementAt(subject: Expression, at: number, node: SyntaxNode, lower: Low
   return { ...lower.span(node), kind: 'index', object: subject, index: literal(node, lower, at) };
 }
 
-/** `[var first, .., var last]`: what stands behind the gap is counted from the end. */
+/** `[var first, .., var last] all`: what stands behind the gap is counted from the end. */
 function listMatches(subject: Expression, node: SyntaxNode, lower: Lowering): Expression {
-  const parts = node.children;
+  const name = node.children.find(({ type }) => type === 'identifier');
+  const parts = node.children.filter((part) => part !== name);
   const isGap = (part: SyntaxNode) =>
     // A discard may stand for two dots: the node begins between them and their space.
     isSlice(lower.source, part.start) || isSlice(lower.source, part.start - 1);
@@ -168,10 +169,16 @@ function listMatches(subject: Expression, node: SyntaxNode, lower: Lowering): Ex
     const place = gap >= 0 && at > gap ? at - parts.length : at;
     return [matches(elementAt(subject, place, part, lower), part, lower)];
   });
-  return tests.reduce<Expression>(
+  const all = tests.reduce<Expression>(
     (left, right) => ({ ...lower.span(node), kind: 'logical', operator: '&&', left, right }),
     { ...lower.span(node), kind: 'unknown', children: [] },
   );
+  if (!name) return all;
+  return {
+    ...lower.span(node),
+    kind: 'sequence',
+    expressions: [capture(subject, name, undefined, lower), all],
+  };
 }
 
 /** What stands behind so many elements. */

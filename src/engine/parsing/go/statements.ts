@@ -110,6 +110,17 @@ function loop(node: SyntaxNode, lower: Lowering): Statement {
   return result;
 }
 
+/** What gives its elements without positions: `strings.SplitSeq(text, ",")`, `slices.Values(list)`. */
+const walkedThrough = /^(?:SplitSeq|SplitAfterSeq|FieldsSeq|FieldsFuncSeq|Lines|Values|Chunk)$/;
+const walkers: ReadonlySet<string> = new Set(['strings', 'bytes', 'slices', 'maps']);
+
+function isWalkedThrough(iterable: Expression): boolean {
+  const callee = iterable.kind === 'call' ? iterable.callee : null;
+  return callee?.kind === 'member' && callee.object.kind === 'identifier' && walkers.has(callee.object.name)
+    ? walkedThrough.test(callee.property)
+    : false;
+}
+
 /** `for k, v := range m`: of a list the first is a position, of a map a key. */
 function forEach(node: SyntaxNode, head: SyntaxNode, body: Statement[], lower: Lowering): ForEach {
   const [key, value] = childByField(head, 'left')?.children ?? [];
@@ -122,7 +133,7 @@ function forEach(node: SyntaxNode, head: SyntaxNode, body: Statement[], lower: L
     iterable: lower.expression(childByField(head, 'right')),
     body,
   };
-  if (!target && !isBlank(key)) result.overKeys = true;
+  if (!target && !isBlank(key)) result.overKeys = !isWalkedThrough(result.iterable);
   else if (key && !isBlank(key)) result.key = lower.pattern(key);
   return result;
 }
