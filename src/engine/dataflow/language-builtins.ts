@@ -54,6 +54,8 @@ export interface LanguageBuiltins {
   regexUses?(call: CallSite): readonly RegexUse[];
   /** After a call: what it did to the variables whose places it was told. */
   writeBack?(it: Interpreter, call: CallSite, scope: Scope, result: Value): void;
+  /** The call of a class of the program as what the library's class behind it is given; null where that is the same. */
+  asBaseCall?(call: CallSite): CallSite | null;
   /** What a class of a library, of which the program's class is one, keeps of what it is made with. */
   constructBase?(
     it: Interpreter,

@@ -249,6 +249,10 @@ export const conventionSchema = z.strictObject({
       component: z.string().optional(),
     })
     .optional(),
+  /** Parts of what the function gets first that fit a schema of this kind, which stands beside the function under this key. */
+  checks: z
+    .strictObject({ kind: z.string().min(1), parts: z.record(z.string().min(1), z.string().min(1)) })
+    .optional(),
   /** The file itself is a page that runs for every request: what these names mean in it. */
   page: z.record(z.string().min(1), roleSchema).optional(),
   roles: z.array(roleSchema).default([]),

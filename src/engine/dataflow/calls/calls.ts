@@ -155,7 +155,8 @@ function perform(it: Interpreter, call: CallSite): Value {
   for (const path of call.paths) noteFacts(it, path, subject);
   noteContentType(it, call);
   notePageFunctions(it, call);
-  checkCall(it, call, subject, targets.length > 0);
+  const inner = targets.length === 0 ? null : it.builtins.asBaseCall?.(call);
+  checkCall(it, inner ?? call, inner ? new Subject(it, inner) : subject, targets.length > 0);
   if (targets.length === 0) noteHandedOn(it, call.args);
   for (const use of it.builtins.regexUses?.(call) ?? []) checkRegexUse(it, call, use);
   if (trustedPaths(it, call).some((path) => it.models.know(path).isTerminator)) {

@@ -31,13 +31,20 @@ export function isWithin({ files }: ConventionModel, { path }: ProgramFile): boo
   return files === undefined || globExpression(files).test(path);
 }
 
+/** The class, the object or the document that the function stands in. */
+interface Place {
+  made?: ClassObject | null;
+  operation?: Operation | undefined;
+  holder?: HeapObject | null;
+}
+
 export function enterByConvention(
   it: Interpreter,
   file: ProgramFile,
   convention: ConventionModel,
   name: string,
   fn: FunctionObject,
-  { made = null, operation }: { made?: ClassObject | null; operation?: Operation | undefined } = {},
+  { made = null, operation, holder = null }: Place = {},
   kept: Again['kept'] = new Map(),
 ): void {
   const drawn = made && convention.kind === 'route' ? it.language.routeOf?.(it, made, fn) : operation;
@@ -54,7 +61,7 @@ export function enterByConvention(
     ...(path === null ? {} : { path }),
   };
   it.startEntry(entryPoint, file, enteredBy(fn));
-  const enter = () => enterByConvention(it, file, convention, name, fn, { made, operation }, kept);
+  const enter = () => enterByConvention(it, file, convention, name, fn, { made, operation, holder }, kept);
   it.entry.again = { kept, enter };
   if (convention.kind === 'middleware') it.entry.isMiddleware = true;
   it.expectResult(fn.node, convention.result);
@@ -82,7 +89,7 @@ export function enterByConvention(
                 : argumentFor(it, fn, parameter, index, everyParameter, given),
         );
     const queue = made && convention.queue ? queueOfClass(it, made, convention.queue.decorator) : null;
-    const held = args.map((value, index) => {
+    const held = checkedBeside(it, convention, holder, args, fn).map((value, index) => {
       const parameter = fn.node.parameters[index];
       if (queue !== null && convention.queue && index === 0)
         return workedOn(it, queue, convention.queue.content, value);
@@ -99,6 +106,24 @@ export function enterByConvention(
     if (made && it.language.enterMethod) it.language.enterMethod(it, made, fn, apply);
     else apply(thisValue);
   });
+}
+
+/** What the framework hands over first fits the schemas that stand beside the function. */
+function checkedBeside(
+  it: Interpreter,
+  { checks }: ConventionModel,
+  holder: HeapObject | null,
+  args: readonly Value[],
+  { node }: FunctionObject,
+): readonly Value[] {
+  const [request, ...others] = args;
+  if (!checks || !holder || !request || !it.builtins.checkRequest) return args;
+  const type = it.paths.type(checks.kind);
+  const parts = Object.entries(checks.parts).flatMap(([part, key]) => {
+    const schema = holder.get(key)?.value;
+    return schema ? [{ part, schema: schema.withPaths([type]) }] : [];
+  });
+  return parts.length === 0 ? args : [it.builtins.checkRequest(it, request, parts, node), ...others];
 }
 
 /** Who takes what the framework hands over: one that takes the rest, as wrappers have it, takes all that is left. */

@@ -28,7 +28,7 @@ export function runConventions(it: Interpreter, file: ProgramFile, isMiddleware:
       continue;
     }
     if (convention.directive && !isServed(it, file, convention.directive)) continue;
-    for (const [name, fn] of exportedFunctions(file, isDeep(convention.exports))) {
+    for (const [name, fn, holder] of exportedFunctions(file, isDeep(convention.exports))) {
       if (it.budget.isExhausted) return;
       if (convention.exports && !isNamed(convention.exports, name)) continue;
       const operation = convention.operations ? operationOf(it, file, name) : undefined;
@@ -36,7 +36,7 @@ export function runConventions(it: Interpreter, file: ProgramFile, isMiddleware:
       const [first, second] = fn.node.parameters;
       if (!isCalled(first, convention.parameter) || !isCalled(second, convention.beside)) continue;
       if (isMiddleware || !it.isSkipped(fn.node))
-        enterByConvention(it, file, convention, name, fn, { operation });
+        enterByConvention(it, file, convention, name, fn, { operation, holder });
     }
   }
 }

@@ -1,20 +1,22 @@
-/** Functions that a file exports, also in objects. */
+/** Functions that a file exports, also in objects, with the object that holds each. */
 
 import type { ProgramFile } from '../modules/program.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import type { HeapObject } from '../values/heap.ts';
 
+type Exported = [name: string, fn: FunctionObject, holder: HeapObject | null];
+
 /** So many functions of an exported object are found. */
 const maxOfObject = 40;
 
 /** @param isDeep also those in objects of an exported object: `actions.create.handler` */
-export function* exportedFunctions(file: ProgramFile, isDeep = false): Iterable<[string, FunctionObject]> {
+export function* exportedFunctions(file: ProgramFile, isDeep = false): Iterable<Exported> {
   const exported = file.module?.moduleObject.get('exports')?.value;
   for (const object of exported?.objects ?? []) {
-    if (object instanceof FunctionObject) yield ['default', object];
+    if (object instanceof FunctionObject) yield ['default', object, null];
     for (const [name, value] of object.entries())
       for (const held of value.objects)
-        if (held instanceof FunctionObject && isOwn(held, file)) yield [name, held];
+        if (held instanceof FunctionObject && isOwn(held, file)) yield [name, held, object];
         else if (held.kind === 'object') yield* functionsOf(name, held, file, isDeep);
   }
 }
@@ -25,11 +27,11 @@ function* functionsOf(
   object: HeapObject,
   file: ProgramFile,
   isDeep: boolean,
-): Iterable<[string, FunctionObject]> {
+): Iterable<Exported> {
   for (const [key, value] of object.entries(maxOfObject))
     for (const held of value.objects)
       if (held instanceof FunctionObject) {
-        if (isOwn(held, file)) yield [`${name}.${key}`, held];
+        if (isOwn(held, file)) yield [`${name}.${key}`, held, object];
       } else if (isDeep && held.kind === 'object') yield* functionsOf(`${name}.${key}`, held, file, false);
 }
 

@@ -25,10 +25,17 @@ export function checksOf(
       where === 'before'
         ? givenBefore(call)
         : where === 'given'
-          ? holders.flatMap(flattenArrays)
+          ? holders.flatMap(flattenArrays).flatMap((one) => ofPart(one, part))
           : where.split('|').flatMap((path) => schemasAt(it, call, holders, path));
     return schemas.map((schema) => ({ part, schema }));
   });
+}
+
+/** `celebrate({ body: schema })`: a check of the whole request has a schema for each part; any other is one itself. */
+function ofPart(check: Value, part: string): Value[] {
+  if (!check.paths.some(({ text }) => text === '<schema.Request>')) return [check];
+  const parts = check.objects[0]?.madeWith?.[0]?.objects ?? [];
+  return parts.flatMap((object) => object.get(part)?.value ?? []);
 }
 
 /** `schema.querystring` of what the call was given, `before.query` of what an earlier call of the chain was. */

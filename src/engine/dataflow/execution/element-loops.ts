@@ -42,6 +42,7 @@ function goneThrough(
 ): readonly [Expression, Variable] | readonly [] {
   if (overKeys) return [iterable, target];
   if (key) return [iterable, key];
+  if (it.language.id === 'javascript') return keysAsked(it, iterable, target);
   if (it.language.id !== 'python') return [];
   // To go through a dictionary is to go through its keys.
   const asked = withoutCopy(it, iterable);
@@ -51,6 +52,21 @@ function goneThrough(
   if (property === 'keys') return [object, target];
   const first = target.kind === 'array-pattern' ? target.elements[0] : null;
   return property === 'items' ? [object, first] : [];
+}
+
+/** `for (const key of Object.keys(fields))`, `for (const [key, value] of Object.entries(fields))` */
+function keysAsked(
+  it: Interpreter,
+  iterable: Expression,
+  target: ForEach['target'],
+): readonly [Expression, Variable] | readonly [] {
+  if (iterable.kind !== 'call') return [];
+  const [holder, ...others] = iterable.args;
+  const asked = it.codeAt(iterable.callee);
+  if (!holder || others.length > 0) return [];
+  if (asked === 'Object.keys') return [holder, target];
+  const first = target.kind === 'array-pattern' ? target.elements[0] : null;
+  return asked === 'Object.entries' ? [holder, first] : [];
 }
 
 /** `list(fields.items())`: a copy is gone through where the collection is written to meanwhile. */

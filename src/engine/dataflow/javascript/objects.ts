@@ -134,10 +134,24 @@ function fromEntries(it: Interpreter, call: CallSite): Value {
     for (const [name, value] of written) object.cell(name).value = value;
     return objectValue(object);
   }
-  object.elements.value = elementsOf(it, iterated(it, pairs, call.span), call.span);
+  const pair = iterated(it, pairs, call.span);
+  const parts = pairs.isTainted ? null : partsOfPair(pair);
+  if (parts) {
+    const [key, value] = parts;
+    object.elements.value = value.withoutConstant();
+    if (key.isTainted) object.keys.value = key;
+    return objectValue(object);
+  }
+  object.elements.value = elementsOf(it, pair, call.span);
   // Of a form, or of the parameters of an address: whoever sends it chooses which fields there are.
   const whole = step(it, pairs.taints, 'call', call.span).map((taint) => ({ ...taint, structured: true }));
   return new Value(notConstant, whole, [object], noPaths, null);
+}
+
+/** `[key, clean(value)]`, where that is what each pair was made as. */
+function partsOfPair({ objects, isTainted }: Value): readonly [key: Value, value: Value] | null {
+  const [key, value, ...more] = objects.length === 1 && !isTainted ? (objects[0]?.itemsValue ?? []) : [];
+  return key && value && more.length === 0 ? [key, value] : null;
 }
 
 /** `[['name', value], …]`, all of it written out. */

@@ -9,6 +9,7 @@ import type { HeapObject } from '../values/heap.ts';
 import { RegexObject } from '../values/heap.ts';
 import type { Value } from '../values/value.ts';
 import { checksIn } from './schema-checks.ts';
+import { formOfWords } from './schema-words.ts';
 
 /** What a value has to be like to get through. */
 export interface Form {
@@ -67,6 +68,7 @@ const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['<schema.Object>', closedObject],
   ['<schema.Open>', openObject],
   ['<schema.Anything>', () => anything],
+  ['<schema.Words>', (it, schema, depth) => formOfWords(it, schema, depth)],
   // Some of the columns may be for the program alone.
   ['<schema.Table>', openObject],
   ['<schema.List>', (it, schema, depth) => listOf(partsOf(it, schema, depth))],

@@ -43,6 +43,7 @@ import {
 } from './instances.ts';
 import { fileMethods } from './kept-files.ts';
 import { assureParsed, assureRelative, narrowCall } from './narrowing.ts';
+import { asBaseCall } from './own-answers.ts';
 import { parserMethods } from './parsed-arguments.ts';
 import { asManager, fromQuerySet, sameKind } from './query-sets.ts';
 import { recordMethods } from './records.ts';
@@ -154,6 +155,7 @@ export const pythonBuiltins: LanguageBuiltins = {
     narrowSetCall(it, test, scope, holds) || narrowCall(it, test, scope, holds),
   narrowBinary: narrowBySets,
   regexUses,
+  asBaseCall,
 };
 
 /** What the functions give that it may be; null where one is a text's own method, which gives a text: `table[name](text)`. */

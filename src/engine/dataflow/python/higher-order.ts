@@ -46,6 +46,14 @@ function partial(it: Interpreter, { args, keywords }: CallSite): Value | null {
   });
 }
 
+/** `panel.bind(show, name)`: runs with what the widgets hold, whenever that changes. */
+function bound(it: Interpreter, { args: [fn, ...widgets], keywords, span }: CallSite): Value | null {
+  if (!fn) return null;
+  const held = (widget: Value) => (widget.paths.length > 0 ? readMember(it, widget, 'value', span) : widget);
+  const named = [...(keywords ?? [])].map(([name, widget]): [string, Value] => [name, held(widget)]);
+  return callWith(it, fn, widgets.map(held), span, named.length > 0 ? new Map(named) : null);
+}
+
 type Read = (it: Interpreter, value: Value, key: Value, span: CallSite['span']) => Value;
 
 /** One value of what it is given, or several as a tuple. */
@@ -121,6 +129,7 @@ export const higherOrderFunctions: ReadonlyMap<string, Builtin> = new Map<string
   ['functools.reduce', reduce],
   ['reduce', reduce],
   ['functools.partial', partial],
+  ['panel.bind', bound],
   ['typing.NewType', newType],
   ['asgiref.sync.sync_to_async', sameFunction],
   ['asgiref.sync.async_to_sync', sameFunction],

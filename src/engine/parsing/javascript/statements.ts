@@ -7,6 +7,7 @@ import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { classNode } from './classes.ts';
 import { functionNode, typeText } from './functions.ts';
+import { roundsOverKeys } from './rounds-over-keys.ts';
 
 /** The statements of a block, or the one statement that stands in the place of a block. */
 function bodyOf(node: SyntaxNode | undefined, lower: Lowering): Statement[] {
@@ -168,10 +169,11 @@ function leave(kind: 'return' | 'throw'): StatementRule {
 }
 
 export const statementRules: Record<string, StatementRule> = {
-  expression_statement: (node, lower) =>
-    node.children[0]?.type === 'internal_module'
-      ? lower.statement(node.children[0])
-      : { ...lower.span(node), kind: 'expression', expression: lower.expression(node.children[0]) },
+  expression_statement: (node, lower) => {
+    if (node.children[0]?.type === 'internal_module') return lower.statement(node.children[0]);
+    const expression = lower.expression(node.children[0]);
+    return roundsOverKeys(expression) ?? { ...lower.span(node), kind: 'expression', expression };
+  },
   lexical_declaration: declarations,
   variable_declaration: declarations,
   using_declaration: declarations,
