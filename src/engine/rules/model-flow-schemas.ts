@@ -142,10 +142,12 @@ export const propagatorSchema = z.strictObject({
   reads: z.strictObject({ category: z.string().min(1), hole: z.enum(holePositions) }).optional(),
   /**
    * Form of the result: that of the argument `from` begins with (or of the first), the arguments joined by slashes, that of the receiver, the
-   * receiver with what is given behind it, or that of the receiver where it is an address without a host; that of the
-   * first argument at the address of the second.
+   * receiver with what is given behind it, or that of the receiver where it is an address without a host; the receiver
+   * with what is given in the place of its `{names}`; that of the first argument at the address of the second.
    */
-  shape: z.enum(['same', 'path', 'receiver', 'behind-receiver', 'path-of-receiver', 'address']).optional(),
+  shape: z
+    .enum(['same', 'path', 'receiver', 'behind-receiver', 'path-of-receiver', 'template', 'address'])
+    .optional(),
   /** The result may be an object an attacker shapes (it was parsed). */
   structured: z.boolean().optional(),
   /** Holds where the program itself has the function as well: a framework that lies in the repository. */

@@ -58,10 +58,20 @@ it.each<Case>([
     'var all = x.Split(\',\').ToHashSet(); if (!all.IsSubsetOf(known)) return Ok(); Run(string.Join(",", all));',
     'static readonly HashSet<string> known = new() { "a" };',
   ],
+  [
+    'not one of a list that may be missing',
+    'var isKnown = known?.Any(one => one.Length > 1 && one == x) ?? false; if (!isKnown) return Ok(); Run(x);',
+    'static readonly HashSet<string> known = new() { "a" };',
+  ],
   ['numbers that are read of each', 'Run(string.Join(",", x.Split(\',\').Select(int.Parse)));'],
 ])('is clean: %s', (_, ...code) => expect(runsInput(...code)).toBe(false));
 
 it.each<Case>([
+  [
+    'let through where there is no list',
+    'var isKnown = known?.Any(one => one.Length > 1 && one == x) ?? true; if (!isKnown) return Ok(); Run(x);',
+    'static HashSet<string> known;',
+  ],
   [
     'looked for in each line',
     `if (${regex}.IsMatch(x, "^[a-z]+$", System.Text.RegularExpressions.RegexOptions.Multiline)) Run(x);`,

@@ -35,3 +35,25 @@ it('means no class of another namespace', () => {
   const body = 'public string Get(string name) => Outside.Tools.Reader.Read(name);';
   expect(findings(files(body))).toEqual([]);
 });
+
+describe('a class that is called as one of a library', () => {
+  const tools =
+    'namespace Shop.Tools;\npublic class Process { public static void Start(string name) { System.Console.WriteLine("no"); } }\n';
+  const run = (usings: string, namespace = 'Shop.Web', all = '') => ({
+    'Tools.cs': tools,
+    'Usings.cs': all,
+    'Web.cs': `using Microsoft.AspNetCore.Mvc; using System.Diagnostics; ${usings}
+namespace ${namespace};
+public class Home : Controller { public void Get(string name) { Process.Start(name); } }`,
+  });
+
+  it('hides it where its namespace is used, or is around', () => {
+    expect(findings(run('using Shop.Tools;'))).toEqual([]);
+    expect(findings(run('', 'Shop.Tools.Web'))).toEqual([]);
+    expect(findings(run('', 'Shop.Web', 'global using Shop.Tools;'))).toEqual([]);
+  });
+
+  it('does not hide it elsewhere', () => {
+    expect(findings(run(''))).toEqual(['code/command-injection Web.cs:3']);
+  });
+});

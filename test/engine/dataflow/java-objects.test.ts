@@ -67,6 +67,13 @@ const cases: Record<string, Case[]> = {
       'static class One {} static class Two {} String pick(One o, String s) { return s; } String pick(Two o, String s) { return "x"; }',
     ],
   ],
+  'of several classes that it may be of, one has the method that its base class has': [
+    [
+      'take(new Local(), new Null(), in);',
+      'take(new Local(), new Null(), "x");',
+      'void take(Store a, Store b, String s) throws IOException { Store o = s.isEmpty() ? a : b; o.get("k", s); } interface Store { void get(String k, String s) throws IOException; } static class Null implements Store { public void get(String k, String s) {} } static abstract class Base implements Store { public void get(String k, String s) throws IOException { get(k, s, 1); } abstract void get(String k, String s, int n) throws IOException; } static class Local extends Base { void get(String k, String s, int n) throws IOException { run(s); } }',
+    ],
+  ],
   'a class that extends a container is one': [
     [
       'Names n = new Names(); n.add(in); run(n.get(0));',

@@ -21,8 +21,9 @@ export function fittingTargets(
   if (call.hasUnknownArguments) return targets;
   const { overloads } = it.language;
   if (targets.length < 2 && !overloads) return targets;
-  const byCount = targets.filter((target) => !(target instanceof FunctionObject) || takes(target, call));
-  if (byCount.length === 0) return (overloads && inherited(call, targets)) || targets;
+  const taking = targets.filter((target) => !(target instanceof FunctionObject) || takes(target, call));
+  if (taking.length === 0) return (overloads && inherited(call, targets)) || targets;
+  const byCount = overloads ? withInherited(call, targets, taking) : taking;
   if (byCount.length < 2 || !overloads) return byCount;
   const byType = byCount.filter(
     (target) => !(target instanceof FunctionObject) || acceptsAll(it, target.node, target.scope, call.args),
@@ -46,6 +47,21 @@ function inherited(call: CallSite, targets: readonly HeapObject[]): readonly Fun
     found.push(...nearestAbove(target, call));
   }
   return found.length > 0 ? [...new Set(found)] : null;
+}
+
+/** An object may be of several classes: one that has no such method itself has that of its base class. */
+function withInherited(
+  call: CallSite,
+  targets: readonly HeapObject[],
+  taking: readonly HeapObject[],
+): readonly HeapObject[] {
+  if (taking.length === targets.length) return taking;
+  const served = new Set(taking.map((one) => one instanceof FunctionObject && one.homeClass));
+  const others = targets.filter(
+    (target) => target instanceof FunctionObject && target.homeClass && !served.has(target.homeClass),
+  );
+  const found = others.length > 0 ? inherited(call, others) : null;
+  return found ? [...new Set([...taking, ...found])] : taking;
 }
 
 function hasOptional({ parameters }: FunctionNode): boolean {

@@ -18,7 +18,7 @@ import { enteredInstance } from './entered-instances.ts';
 import { enteredBy } from './entry-context.ts';
 import { isFilled } from './filled-parameters.ts';
 import { checked, filledFrom, placeOf } from './handler-places.ts';
-import { withInherited } from './inherited-annotations.ts';
+import { declaredMethods } from './marked-traits.ts';
 import { parameterRole, partOfPath, roleValue } from './roles.ts';
 import { rolesInRoute } from './route-keywords.ts';
 import { joinPaths } from './routes.ts';
@@ -43,10 +43,7 @@ interface DecoratedMethod {
 }
 
 function decoratedIn(it: Interpreter, made: ClassObject): DecoratedMethod[] {
-  const extensions = it.declarations.extensionsOf(made.node);
-  const methods = [made.node, ...extensions.map(({ node }) => node)].flatMap(({ methods }) => methods);
-  return methods.flatMap((node): DecoratedMethod[] => {
-    const declared = withInherited(it, made, node);
+  return declaredMethods(it, made).flatMap(({ node, declared }): DecoratedMethod[] => {
     const found = modelOf(it, 'method', declared.decorators, isEntry) ?? givenByFramework(it, declared);
     const fn = found && methodOf(made, node);
     return fn ? [{ made, node, fn, declared, found }] : [];

@@ -86,9 +86,10 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
         ),
       };
       const parts = model.readsPart === undefined ? [] : partsNamed(call);
-      it.queue.push(
-        ...(parts.length > 0 ? parts.map((part) => ({ ...registration, part })) : [registration]),
-      );
+      // Each method of an object answers a request of its own.
+      const apart = model.methods === true ? handling.map((fn) => [...before, fn]) : [functions];
+      const registrations = apart.map((run) => ({ ...registration, functions: run }));
+      it.queue.push(...(parts.length > 0 ? parts.map((part) => ({ ...registration, part })) : registrations));
     } else if (model.kind === 'handler') return false;
   }
   // What makes an application is made all the same: a class of the program may extend the library's. So is what the

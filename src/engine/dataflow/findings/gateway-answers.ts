@@ -34,7 +34,18 @@ export function partsOfAnswer(returned: Value, rule: string): { rule: string; va
 function headerOf(answer: HeapObject, name: string): Value | undefined {
   for (const headers of partOf(answer, 'headers')?.objects ?? [])
     for (const [key, value] of headers.entries()) if (key.toLowerCase() === name) return value;
-  return undefined;
+  return markedHeader(answer, name);
+}
+
+/** A field whose mark says which header it is: `Location string `header:"Location"`` (Go). */
+function markedHeader(answer: HeapObject, name: string): Value | undefined {
+  const field = answer.prototype?.maker?.node.fields.find((one) =>
+    one.decorators?.some(
+      ({ name: mark, args: [given] }) =>
+        mark === 'header' && given?.kind === 'literal' && String(given.value).toLowerCase() === name,
+    ),
+  );
+  return (field && answer.get(field.name)?.value) ?? undefined;
 }
 
 /** Where answers have a class their parts begin with a capital (Go, C#). */

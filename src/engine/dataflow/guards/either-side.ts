@@ -6,14 +6,21 @@ import { knownOnAll } from './either.ts';
 import { isNothing } from './equality-guards.ts';
 import { peek } from './peek.ts';
 
-/** `x === 'a' || x === 'b'`: what both sides say holds whichever it was. A side that is known says nothing. */
+/**
+ * `x === 'a' || x === 'b'`: what both sides say holds whichever it was. A side that is known says nothing. Of
+ * `list?.includes(x) ?? false` the first was asked where the answer is not the other.
+ */
 export function narrowEither(
   it: Interpreter,
-  { left, right }: Logical,
+  { left, right, operator }: Logical,
   scope: Scope,
   holds: boolean,
   narrow: (it: Interpreter, test: Expression, scope: Scope, holds: boolean) => void,
 ): void {
+  if (operator === '??') {
+    if (right.kind === 'literal' && Boolean(right.value) !== holds) narrow(it, left, scope, holds);
+    return;
+  }
   const sides = [left, right].filter((side) => asksForList(it, side, scope) !== !holds);
   if (sides.length === 0) return;
   knownOnAll(

@@ -48,7 +48,7 @@ export function narrow(it: Interpreter, asked: Expression, scope: Scope, holds: 
       if ((test.operator === '&&' && holds) || (test.operator === '||' && !holds)) {
         narrow(it, test.left, scope, holds);
         narrow(it, test.right, scope, holds);
-      } else if (test.operator !== '??') narrowEither(it, test, scope, holds, narrow);
+      } else narrowEither(it, test, scope, holds, narrow);
       return;
     case 'conditional':
       narrowChosen(it, test, scope, holds, narrow);

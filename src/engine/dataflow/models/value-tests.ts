@@ -35,6 +35,11 @@ function hasPattern(object: HeapObject, pattern: TextPattern): boolean {
   return object instanceof RegexObject && pattern.test(object.pattern);
 }
 
+/** What others filled is of a class of the program, with fields; a type that stands for a text has none. */
+function hasFields({ kind, prototype }: HeapObject): boolean {
+  return kind === 'opaque' && (prototype?.maker?.node.fields.length ?? 0) > 0;
+}
+
 /** Names of algorithms and the like are compared without regard to case. */
 function sameText(a: unknown, b: unknown): boolean {
   return typeof a === 'string' && typeof b === 'string' ? a.toLowerCase() === b.toLowerCase() : a === b;
@@ -66,7 +71,7 @@ function satisfiesKind(value: Looked, kind: NonNullable<ValueTests['is']>): bool
     case 'idle':
       return value.objects.some((object) => object instanceof FunctionObject && doesNothing(object.node));
     case 'object':
-      return value.objects.some((object) => object.kind === 'object');
+      return value.objects.some((object) => object.kind === 'object' || hasFields(object));
     case 'array':
       return value.objects.some((object) => object.kind === 'array');
     case 'regex':

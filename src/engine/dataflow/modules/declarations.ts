@@ -79,6 +79,11 @@ export class Declarations {
     return seen.length < 2 ? seen : nearestFirst(seen, from.path);
   }
 
+  /** Which package or namespace the file says that it is of. */
+  packageOf(file: ProgramFile): string | null {
+    return this.#stated?.of(file) ?? null;
+  }
+
   /** The functions that the program declares, by their names. */
   functionNames(): readonly string[] {
     this.#functionNames ??= [...this.#index()].flatMap(([name, [first]]) =>

@@ -17,6 +17,7 @@ import { HeapObject } from '../values/heap.ts';
 import { AnyOrder } from '../values/items.ts';
 import { constantValue, joinValues, notConstant, objectValue, pathValue, Value } from '../values/value.ts';
 import { isForgottenModule } from './forgotten-modules.ts';
+import { areUnseen } from './unseen-namespaces.ts';
 import { importedByWildcard } from './wildcard-imports.ts';
 
 /** A member with the object it was found on. */
@@ -220,7 +221,9 @@ function globalValue(it: Interpreter, name: string, node: Identifier): Value {
 
 /** A class, function or variable that another place of the program declares. */
 export function declaredElsewhere(it: Interpreter, name: string): Value | null {
-  for (const declared of it.declarations.find(name, it.frame.file)) {
+  const found = it.declarations.find(name, it.frame.file);
+  if (areUnseen(it, found) && importedByWildcard(it, name)) return null;
+  for (const declared of found) {
     const value = it.declareNow(declared, name);
     // One that is just being declared cannot mean itself: `class Admin::User < User`.
     if (!value && it.language.names === 'program') continue;

@@ -18,17 +18,18 @@ export class StatedPackages {
   possible(declared: readonly Declared[], module: string, from: ProgramFile): readonly Declared[] {
     const wanted = dotted(module);
     const fits = (stated: string | null) => stated === wanted || wanted.startsWith(`${stated}.`);
-    const fitting = declared.filter(({ file }) => fits(this.#of(file)));
+    const fitting = declared.filter(({ file }) => fits(this.of(file)));
     if (fitting.length > 0) return fitting;
     // `new Model\Task` in `namespace App` is one of `App\Model`, `Models.Task` in `App.Web` one of `App.Models`.
-    for (let outer = this.#of(from); outer; outer = outer.slice(0, Math.max(0, outer.lastIndexOf('.')))) {
-      const below = declared.filter(({ file }) => this.#of(file) === `${outer}.${wanted}`);
+    for (let outer = this.of(from); outer; outer = outer.slice(0, Math.max(0, outer.lastIndexOf('.')))) {
+      const below = declared.filter(({ file }) => this.of(file) === `${outer}.${wanted}`);
       if (below.length > 0) return below;
     }
-    return declared.filter(({ file }) => this.#of(file) === null);
+    return declared.filter(({ file }) => this.of(file) === null);
   }
 
-  #of(file: ProgramFile): string | null {
+  /** What the file says; null where it says nothing. */
+  of(file: ProgramFile): string | null {
     let stated = this.#known.get(file);
     if (stated === undefined) {
       const name = this.#statement.exec(file.text.slice(0, maxRead))?.[1];

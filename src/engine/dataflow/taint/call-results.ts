@@ -3,7 +3,7 @@ import type { PropagatorModel } from '../../rules/model-flow-schemas.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { AccessPath } from '../models/access-path.ts';
-import { concatShapes, type Shape } from '../values/shape.ts';
+import { concatShapes, fixedShape, type Shape, taintedHole } from '../values/shape.ts';
 import { noPaths, shapeOf, type Value } from '../values/value.ts';
 import { cleanMask, type Taint } from './taint.ts';
 
@@ -24,6 +24,7 @@ export function shapeFrom(
 ): Shape | null {
   if (shape === undefined) return null;
   if (shape === 'receiver') return call.receiver?.shape ?? null;
+  if (shape === 'template') return call.receiver?.shape ? filledIn(call.receiver.shape) : null;
   if (shape === 'behind-receiver') {
     const before = call.receiver && shapeOf(call.receiver);
     return before ? concatShapes([before, [{ fixed: '/' }], [{ hole: 'tainted' }]]) : null;
@@ -46,6 +47,19 @@ export function shapeFrom(
       : (own ?? null);
   }
   return concatShapes(shapes.flatMap((one, index) => (index === 0 ? [one] : [[{ fixed: '/' }], one])));
+}
+
+/** `/orders/{id}`: what is given stands where the names are. */
+function filledIn(template: Shape): Shape {
+  return concatShapes(
+    template.flatMap((part) =>
+      'fixed' in part
+        ? part.fixed
+            .split(/(\{\w*\})/)
+            .map((text, at) => (at % 2 === 1 ? taintedHole : text ? fixedShape(text) : []))
+        : [[part]],
+    ),
+  );
 }
 
 /** `new URL(address, base)`, and `url.resolve(base, address)`, whose model names the address first: `from: [1, 0]`. */

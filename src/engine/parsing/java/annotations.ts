@@ -18,6 +18,25 @@ export function annotationsOf(node: SyntaxNode, lower: Lowering): Decorator[] {
   return result;
 }
 
+/**
+ * The annotations of a field or parameter, and the pattern that what a collection holds has to fit: `List<@Pattern(…) String>`.
+ * Of a map it would have to be known whether keys or values are meant.
+ */
+export function annotationsOfHolder(node: SyntaxNode, lower: Lowering): Decorator[] {
+  const own = annotationsOf(node, lower);
+  const type = childByField(node, 'type');
+  // Types are leaves: what is within is there as text alone.
+  const written = type?.type === 'generic_type' ? heldToPattern.exec(lower.text(type))?.[1] : undefined;
+  if (!type || written === undefined) return own;
+  const span = lower.span(type);
+  const regexp: Expression = { ...span, kind: 'literal', value: written.replace(/\\(.)/g, '$1') };
+  return [...own, { ...span, name: 'Pattern', args: [], keywords: { regexp } }];
+}
+
+/** The element of a collection, held to a pattern that is written out. */
+const heldToPattern =
+  /^[\w.]{1,80}<\s*(?:@Valid\s+)?@(?:[a-z]\w*\.)*Pattern\(\s*regexp\s*=\s*"((?:[^"\\]|\\.){0,200})"\s*(?:,\s*message\s*=\s*"[^"]{0,200}"\s*)?\)\s*String\s*>$/;
+
 /** `@A(value = x)` means what `@A(x)` means. */
 function annotation(node: SyntaxNode, lower: Lowering): Decorator {
   const name = childByField(node, 'name');

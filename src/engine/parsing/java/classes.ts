@@ -6,7 +6,7 @@ import type { Statement } from '../ir/statements.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { runAtOnce } from '../run-at-once.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
-import { annotationsOf, hasModifier } from './annotations.ts';
+import { annotationsOf, annotationsOfHolder, hasModifier } from './annotations.ts';
 import { callArguments } from './arguments.ts';
 import { functionBody, methodNode, parameterList } from './functions.ts';
 import { addGeneratedBuilders } from './generated-builders.ts';
@@ -174,7 +174,7 @@ function addSignature(target: ClassNode, method: FunctionNode): void {
 }
 
 function fields(node: SyntaxNode, lower: Lowering, isConstant: boolean): Field[] {
-  const decorators = annotationsOf(node, lower);
+  const decorators = annotationsOfHolder(node, lower);
   const result: Field[] = [];
   for (const declarator of node.children) {
     if (declarator.type !== 'variable_declarator') continue;

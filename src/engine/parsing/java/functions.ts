@@ -5,7 +5,7 @@ import type { Identifier } from '../ir/expressions.ts';
 import type { Statement } from '../ir/statements.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
-import { annotationsOf, hasModifier } from './annotations.ts';
+import { annotationsOf, annotationsOfHolder, hasModifier } from './annotations.ts';
 import { bindingsOf, nameOfSubject } from './record-patterns.ts';
 import { declaredType } from './types.ts';
 
@@ -85,7 +85,7 @@ function parameter(node: SyntaxNode, named: SyntaxNode, lower: Lowering): Parame
   const result: Parameter = { ...lower.span(node), pattern: lower.pattern(childByField(named, 'name')) };
   const type = declaredType(node, lower, named);
   if (type) result.type = type;
-  const decorators = annotationsOf(node, lower);
+  const decorators = annotationsOfHolder(node, lower);
   if (decorators.length > 0) result.decorators = decorators;
   return result;
 }
