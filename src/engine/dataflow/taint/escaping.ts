@@ -80,7 +80,10 @@ export function categoriesWithout(removed: Removed | null, replacement: unknown)
   const { regex } = removed;
   const isPutThere = typeof replacement === 'string' && replacement.startsWith('-');
   if (hyphenFirst.test(regex)) return isPutThere ? [] : [optionInjection];
-  const pattern = regex.length <= maxPattern ? compiled(regex) : null;
+  if (regex.length > maxPattern) return [];
+  if (dotsInRuns.test(regex) && !String(replacement).includes('.'))
+    return cleanFor((character) => character === '.', replacement);
+  const pattern = compiled(regex);
   if (!pattern) return [];
   const removes = (character: string) =>
     isRemoved(pattern, character) &&
@@ -116,6 +119,9 @@ const quoted = ['sql-injection', 'xpath-injection'];
 
 /** Two dots and no separator behind them: taken out together once, `....//` leaves `../`. */
 const dotsAlone = /\\\.\\\.(?![/[]|\\[/\\])/;
+
+/** `[./\\]{2,}`: beside what is left of a run stands nothing of the class, and so no second dot. */
+const dotsInRuns = /^(?:\\\.|\[(?!\^)[^\]]*\.[^\]]*\])\{2,\}$/;
 
 const climbing = /^\.\.[/\\]$/;
 

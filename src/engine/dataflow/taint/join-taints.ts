@@ -12,6 +12,16 @@ function replaceOther(taints: Taint[], stored: Taint): void {
   if (at >= 0) taints[at] = stored;
 }
 
+/** What is clean for less takes the place of what is clean for that and more: a list of ten filters, nine of them bound. */
+function replaceCleaner(taints: Taint[], other: Taint): void {
+  const mask = other.cleaned | other.cleanedInContext;
+  const at = taints.findIndex(({ cleaned, cleanedInContext, source }) => {
+    const its = cleaned | cleanedInContext;
+    return its !== mask && (its & mask) === mask && !source.stored?.column;
+  });
+  if (at >= 0) taints[at] = other;
+}
+
 /** The few most dangerous of both: from each source the least clean. */
 export function joinTaints(a: readonly Taint[], b: readonly Taint[]): readonly Taint[] {
   if (a === b || b.length === 0) return a;
@@ -23,6 +33,7 @@ export function joinTaints(a: readonly Taint[], b: readonly Taint[]): readonly T
     if (same === undefined) {
       if (result.length < maxTaints) result.push(taint);
       else if (taint.source.stored) replaceOther(result, taint);
+      else replaceCleaner(result, taint);
     } else if (
       same !== taint &&
       (same.cleaned !== taint.cleaned ||

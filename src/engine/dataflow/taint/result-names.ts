@@ -15,6 +15,10 @@ const clients = /^[A-Z]\w*(?:Client|Connection|Engine|Pool)$/;
 const digests =
   /^(?:(?:get|to|as|compute|calc|calculate|make|generate|create)?_?(?:[mM][dD]5|[sS][hH][aA]_?(?:1|224|256|384|512))|(?:compute|calc|calculate|generate)_?(?:[hH]ash|[dD]igest|[cC]hecksum)(?![a-z]))/;
 
+/** `params.getInt('page')`, `Input::getIntVar('page')`, `get_bool(name)`: a number is nothing of a text. */
+const numbers =
+  /^(?:get|to|as|parse|read)_?(?:[iI]nt(?:eger)?|[lL]ong|[sS]hort|[fF]loat|[dD]ouble|[bB]ool(?:ean)?|[nN]umber)_?(?:[pP]aram(?:eter)?|[vV]ar|[vV]alue)?$/;
+
 /** `stripe.webhooks.constructEvent(body, signature, secret)`: the event is given only where its sender has signed it. */
 const verifiers =
   /^(?:construct_?event(?:_?async)?|parse_?thin_?event(?:_?async)?|parse_?event_?notification(?:_?async)?)$/i;
@@ -23,7 +27,7 @@ const verifiers =
 const ciphers = /^encrypt(?:[A-Z_]\w*)?$|[a-z0-9]Encrypt$|_encrypt$/;
 
 export function isQuietName(name: string): boolean {
-  return [quiet, digests, ciphers].some((names) => names.test(plain(name))) || verifiers.test(name);
+  return [quiet, digests, ciphers, numbers].some((names) => names.test(plain(name))) || verifiers.test(name);
 }
 
 export function isLookupName(name: string): boolean {

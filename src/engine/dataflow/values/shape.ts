@@ -138,7 +138,7 @@ export function fixedBefore(shape: Shape, separator: string | null): string | nu
 /** Whether the tainted part can stand where it does harm. Unknown shapes are given the benefit of danger. */
 export function holeMatters(shape: Shape, position: HolePosition): boolean {
   if (position === 'anywhere') return true;
-  if (position === 'extension') return !endsHarmlessly(shape.at(-1));
+  if (position === 'extension') return !endsHarmlessly(shape.at(-1)) && !hasOwnEnding(shape);
   const first = shape.findIndex((part) => 'hole' in part && part.hole === 'tainted');
   if (first < 0) return true;
   const before = shape.slice(0, first);
@@ -169,6 +169,19 @@ export function holeMatters(shape: Shape, position: HolePosition): boolean {
 /** Whether anything but space stands beside what is tainted: words of somebody else, quotes. */
 export function isPart(shape: Shape): boolean {
   return shape.some((part) => ('fixed' in part ? /\S/.test(part.fixed) : part.hole === 'unknown'));
+}
+
+/** `$name . '.' . $file->guessExtension()`: whatever the ending is, it is not what was sent. */
+function hasOwnEnding(shape: Shape): boolean {
+  const [dot, ending] = shape.slice(-2);
+  return (
+    dot !== undefined &&
+    'fixed' in dot &&
+    dot.fixed.endsWith('.') &&
+    ending !== undefined &&
+    'hole' in ending &&
+    ending.hole === 'unknown'
+  );
 }
 
 /** `…/upload.archive`: nothing that a server runs or a browser shows. */

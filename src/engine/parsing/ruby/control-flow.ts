@@ -137,6 +137,9 @@ function jump(how: 'break' | 'continue'): StatementRule {
   };
 }
 
+/** `retry`: what follows the handler is only reached by its body's next run. */
+const retry: StatementRule = (node, lower) => ({ ...lower.span(node), kind: 'throw' });
+
 const leaving = new Set([
   'return',
   'lambda_return',
@@ -226,6 +229,7 @@ export const controlStatements: Record<string, StatementRule> = {
   block_break: leave(true),
   loop_next: jump('continue'),
   break: jump('break'),
+  retry,
   binary: binaryStatement,
   call: callStatement,
   identifier: callStatement,

@@ -42,7 +42,6 @@ export const rubyGrammar: Grammar = {
       'undef',
       'alias',
       'redo',
-      'retry',
     ]),
   },
 };

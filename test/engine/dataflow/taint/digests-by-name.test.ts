@@ -1,4 +1,4 @@
-/** Digests that functions of unknown code make, and signed messages that they check, told by their names. */
+/** Digests and numbers that functions of unknown code make, and signed messages that they check, told by their names. */
 import { expect, it } from 'vitest';
 import { findings } from '../../support/analyse-sources.ts';
 
@@ -41,4 +41,22 @@ it.each([
   'decrypt',
 ])('%s may give back what it is given', (name) => {
   expect(isTold(name)).toBe(true);
+});
+
+const isReadTold = (read: string) =>
+  findings({
+    'a.php': `<?php
+$sent = Wrapped::of($_GET);
+mysqli_query($db, 'SELECT * FROM notes LIMIT ' . $sent->${read}('from'));`,
+  }).some((one) => one.startsWith('code/sql-injection'));
+
+it.each(['getInt', 'getIntVar', 'get_int', 'toInteger', 'asFloat', 'getBool'])(
+  '%s gives a number',
+  (name) => {
+    expect(isReadTold(name)).toBe(false);
+  },
+);
+
+it.each(['getString', 'getInterval', 'asLongText', 'toPrint'])('%s may give a text', (name) => {
+  expect(isReadTold(name)).toBe(true);
 });
