@@ -209,9 +209,15 @@ function sameHash(_it: Interpreter, call: CallSite): Value | null {
 /** `params.permit(:name).compact_blank`: parameters that were filtered stay a hash. */
 function fewer(it: Interpreter, call: CallSite): Value | null {
   const { receiver } = call;
+  const items = call.name === 'compact' ? knownItems(receiver) : null;
+  if (items) return itemsOf(it, items.filter(isThere));
   const isFiltered =
     receiver?.objects.some(({ kind }) => kind === 'opaque') && receiver.taints.every(isWholeCollection);
   return isFiltered ? receiver : (sameElements(it, call) ?? sameHash(it, call));
+}
+
+function isThere({ constant }: Value): boolean {
+  return constant !== null && constant !== undefined;
 }
 
 /** Only what stands under these keys. */

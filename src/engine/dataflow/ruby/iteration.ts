@@ -80,8 +80,8 @@ function blockOf(call: CallSite): Value | null {
 function iterate(it: Interpreter, call: CallSite): Value | null {
   const block = blockOf(call);
   const outcome = outcomes.get(call.name);
-  if (!block || !outcome || !call.receiver || call.receiver.objects.some(({ kind }) => kind === 'class'))
-    return null;
+  if (!block) return enumerated(it, call);
+  if (!outcome || !call.receiver || call.receiver.objects.some(({ kind }) => kind === 'class')) return null;
   const items = knownItems(call.receiver);
   if (items && items.length <= maxUnrolled && (outcome === results || outcome === receiver)) {
     const made = items.map((item, index) =>
@@ -97,6 +97,16 @@ function iterate(it: Interpreter, call: CallSite): Value | null {
   const result = it.callValue(block, unknown, givenTo(it, call, element), call.span);
   return outcome(it, element, call.name === 'flat_map' ? flatOf(it, result, call) : result, call);
 }
+
+/** `list.each_slice(2).to_a`, `list.cycle.first`: without a block, what would be given to one. */
+function enumerated(it: Interpreter, call: CallSite): Value | null {
+  if (!walkers.test(call.name) || !call.receiver || arraysOf(call.receiver).length === 0) return null;
+  return outcomes.get(call.name) === receiver && !/^each_(?:slice|cons)$/.test(call.name)
+    ? call.receiver
+    : listOf(it, elementOf(it, call));
+}
+
+const walkers = /^(?:each_slice|each_cons|cycle|each_entry|reverse_each)$/;
 
 function flatOf(it: Interpreter, value: Value, call: CallSite): Value {
   return arraysOf(value).length > 0 ? elementsOf(it, value, call.span) : value;

@@ -4,6 +4,7 @@ import { compoundAssignment, literal } from '../common-rules.ts';
 import type { Assign, Expression } from '../ir/expressions.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
+import { identifierNamed } from './names.ts';
 import { escapedOperand } from './safe-buffers.ts';
 
 /** Appending, matching and case equality are methods of the left operand. */
@@ -16,6 +17,7 @@ function binary(node: SyntaxNode, lower: Lowering): Expression {
   const left = lower.expression(childByField(node, 'left'));
   const right = lower.expression(childByField(node, 'right'));
   if (operator === '<<') return appended(node, lower, left, right);
+  if (operator === '=~') return withNamedGroups(node, lower, operation(node, lower, operator, left, right));
   if (operator === '!~')
     return {
       ...lower.span(node),
@@ -25,6 +27,25 @@ function binary(node: SyntaxNode, lower: Lowering): Expression {
     };
   return operation(node, lower, operator, left, right);
 }
+
+/** `/(?<year>\d+)/ =~ text`: where it matches, groups of a pattern that is written out are variables. */
+function withNamedGroups(node: SyntaxNode, lower: Lowering, match: Expression): Expression {
+  const pattern = childByField(node, 'left');
+  if (pattern?.type !== 'regex' || pattern.children.some(({ type }) => type === 'interpolation'))
+    return match;
+  const span = lower.span(node);
+  const names = [...lower.text(pattern).matchAll(namedGroup)].map(([, name = '']) => name);
+  if (names.length === 0) return match;
+  const groups = names.map((name): Expression => {
+    const object = identifierNamed(node, lower, '$~');
+    const value: Expression = { ...span, kind: 'index', object, index: literal(node, lower, name) };
+    return { ...span, kind: 'assign', target: identifierNamed(node, lower, name), value };
+  });
+  // The answer is that of the pattern, which is asked once more for it.
+  return { ...span, kind: 'sequence', expressions: [match, ...groups, match] };
+}
+
+const namedGroup = /\(\?<([a-z_]\w*)>/g;
 
 /** `text << more` changes the text: the variable holds what it has become. `a << b << c` does it once, `(a ||= '') << b` after the first. */
 function appended(node: SyntaxNode, lower: Lowering, left: Expression, right: Expression): Expression {
@@ -113,7 +134,10 @@ function inParentheses(node: SyntaxNode, lower: Lowering): Expression {
 }
 
 function spread(node: SyntaxNode, lower: Lowering): Expression {
-  return { ...lower.span(node), kind: 'spread', operand: lower.expression(node.children[0]) };
+  // `*` alone: all that the method around it was given.
+  const [given] = node.children;
+  const operand = given ? lower.expression(given) : identifierNamed(node, lower, '*');
+  return { ...lower.span(node), kind: 'spread', operand };
 }
 
 export const operatorRules: Record<string, ExpressionRule> = {
