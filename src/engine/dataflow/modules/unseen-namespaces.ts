@@ -4,7 +4,7 @@ import type { Declared } from './declared.ts';
 
 const known = new WeakMap<Interpreter, ReadonlySet<string>>();
 /** `global using Shop.Tools;` (C#) */
-const forAll = /^\s*global\s+using\s+([\w.]+)\s*;/gm;
+const forAll = /^[ \t]*global[ \t]+using[ \t]+([\w.]+)[ \t]*;/gm;
 
 /** Whether none of them is meant where a library that the file imports has the name as well. */
 export function areUnseen(it: Interpreter, declared: readonly Declared[]): boolean {

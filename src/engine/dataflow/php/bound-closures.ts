@@ -1,8 +1,9 @@
 /** Closures that are given another `$this`: `$show->bindTo($page)`, `Closure::bind($show, $page)`, `$show->call($page, $text)`. */
 import type { CallSite } from '../calls/call-site.ts';
+import { reboundTo } from '../calls/rebound-functions.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { FunctionObject } from '../values/function-objects.ts';
-import { objectValue, type Value } from '../values/value.ts';
+import type { Value } from '../values/value.ts';
 
 /** The closure, or what it gives where it is called at once; null for any other call. */
 export function reboundClosure(
@@ -12,25 +13,13 @@ export function reboundClosure(
   const [first, second] = args;
   if (name === 'bind')
     return first && second && paths.some(({ text }) => text === 'Closure.bind')
-      ? boundTo(it, first, second)
+      ? reboundTo(it, first, second)
       : null;
   if (!receiver || !first || !isClosure(receiver)) return null;
-  if (name === 'bindTo') return boundTo(it, receiver, first);
-  return name === 'call' ? it.callValue(boundTo(it, receiver, first), first, args.slice(1), span) : null;
+  if (name === 'bindTo') return reboundTo(it, receiver, first);
+  return name === 'call' ? it.callValue(reboundTo(it, receiver, first), first, args.slice(1), span) : null;
 }
 
 function isClosure({ objects }: Value): boolean {
   return objects.length > 0 && objects.every((object) => object instanceof FunctionObject);
-}
-
-/** The functions as those of this object. */
-export function boundTo(it: Interpreter, closure: Value, owner: Value): Value {
-  const made = owner.objects[0]?.prototype?.maker ?? null;
-  const functions = closure.objects.map((object) => {
-    if (!(object instanceof FunctionObject)) return object;
-    const { node, scope, file, symbol, homeClass } = object;
-    return new FunctionObject(node, scope, file, symbol, owner, made ?? homeClass, it.entryId);
-  });
-  const [only, ...others] = functions;
-  return only && others.length === 0 ? objectValue(only) : closure.withObjects(functions);
 }

@@ -1,9 +1,9 @@
 /** Methods that a program adds to classes of Laravel: `Str::macro('bold', fn ($text) => "<b>$text</b>")`. */
 import type { CallSite } from '../calls/call-site.ts';
+import { reboundTo } from '../calls/rebound-functions.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { unknown, type Value } from '../values/value.ts';
-import { boundTo } from './bound-closures.ts';
 
 interface Macro {
   /** Path of the class. */
@@ -28,7 +28,7 @@ export function macroCalled(it: Interpreter, { name, receiver, args, paths, span
   }
   const macro = macros.get(it)?.get(name);
   const isMeant = macro && paths.some(({ text }) => isOf(text, macro.owner));
-  return isMeant ? it.callValue(boundTo(it, macro.make, receiver), receiver, args, span) : null;
+  return isMeant ? it.callValue(reboundTo(it, macro.make, receiver), receiver, args, span) : null;
 }
 
 /** What a query is begun with: what a builder was taught, it then knows. */

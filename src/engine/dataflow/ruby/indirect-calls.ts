@@ -1,8 +1,8 @@
 /** Calls of what is not named at the place: blocks, lambdas, methods by their name. */
-import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { withSomePath } from '../calls/callees.ts';
 import { methodFrame } from '../calls/frame.ts';
+import { reboundTo } from '../calls/rebound-functions.ts';
 import { instantiate } from '../classes/instances.ts';
 import { elementsOf, readMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -10,7 +10,7 @@ import type { Builtin } from '../language-builtins.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
-import { objectValue, unknown, type Value } from '../values/value.ts';
+import { unknown, type Value } from '../values/value.ts';
 import { queuedJob } from './background-jobs.ts';
 import { currentAttributes } from './current-attributes.ts';
 import { caught, raised, thrown } from './exceptions.ts';
@@ -84,17 +84,9 @@ export const indirectCall: Builtin = (it, call) => {
   }
 };
 
-/** Blocks as they are where another object is `self`. */
-const withoutSelf = new WeakMap<FunctionNode, FunctionNode>();
-
 /** `object.instance_eval { @name }`: in the block `self` is the object, if it is one of the program's own. */
-function within(it: Interpreter, { objects: [object] }: Value, block: Value): Value {
-  const [made] = block.objects;
-  if (!object?.prototype?.maker || !(made instanceof FunctionObject) || !made.node.lexicalThis) return block;
-  const node = withoutSelf.get(made.node) ?? { ...made.node, lexicalThis: false };
-  withoutSelf.set(made.node, node);
-  const { scope, file, symbol } = made;
-  return objectValue(new FunctionObject(node, scope, file, symbol, null, object.prototype.maker, it.entryId));
+function within(it: Interpreter, receiver: Value, block: Value): Value {
+  return receiver.objects[0]?.prototype?.maker ? reboundTo(it, block, receiver) : block;
 }
 
 /** `helpers.badge(text)`: a controller reaches what its pages have. */

@@ -101,9 +101,9 @@ function iterate(it: Interpreter, call: CallSite): Value | null {
 /** `list.each_slice(2).to_a`, `list.cycle.first`: without a block, what would be given to one. */
 function enumerated(it: Interpreter, call: CallSite): Value | null {
   if (!walkers.test(call.name) || !call.receiver || arraysOf(call.receiver).length === 0) return null;
-  return outcomes.get(call.name) === receiver && !/^each_(?:slice|cons)$/.test(call.name)
-    ? call.receiver
-    : listOf(it, elementOf(it, call));
+  return call.name === 'each_slice' || call.name === 'each_cons'
+    ? listOf(it, elementOf(it, call))
+    : call.receiver;
 }
 
 const walkers = /^(?:each_slice|each_cons|cycle|each_entry|reverse_each)$/;

@@ -1,6 +1,7 @@
 /** Functions, methods and function literals. */
 
 import type { FunctionNode, Parameter } from '../ir/declarations.ts';
+import { spanOf } from '../ir/span.ts';
 import type { Declare, Statement } from '../ir/statements.ts';
 import type { ExpressionRule, Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
@@ -109,10 +110,6 @@ function fillReturns(body: readonly Statement[], results: readonly NamedResult[]
         break;
     }
   }
-}
-
-function spanOf({ line, endLine, start, end }: Statement) {
-  return { line, endLine, start, end };
 }
 
 const functionDeclaration: StatementRule = (node, lower) => {

@@ -5,3 +5,8 @@ export interface Span {
   start: number;
   end: number;
 }
+
+/** Only where it stands. */
+export function spanOf({ line, endLine, start, end }: Span): Span {
+  return { line, endLine, start, end };
+}

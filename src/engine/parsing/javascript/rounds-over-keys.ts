@@ -3,28 +3,21 @@
  * loop that says so. Callbacks that do anything but assign stay calls.
  */
 import type { Call, Expression } from '../ir/expressions.ts';
+import { spanOf } from '../ir/span.ts';
 import type { ForEach, Statement } from '../ir/statements.ts';
 
 /** The loop that the statement is; null for any other. */
 export function roundsOverKeys(expression: Expression): ForEach | null {
   if (expression.kind !== 'call' || expression.args.length !== 1) return null;
-  const { callee, args, line, endLine, start, end } = expression;
+  const { callee, args } = expression;
   const [callback] = args;
   if (callee.kind !== 'member' || callee.property !== 'forEach' || !asksForKeys(callee.object)) return null;
   if (callback?.kind !== 'function' || callback.isAsync || callback.isGenerator) return null;
   const [parameter, ...others] = callback.parameters;
   const body = callback.body.map(asAssignment);
   if (!parameter || parameter.rest || others.length > 0 || !isWritten(body)) return null;
-  return {
-    line,
-    endLine,
-    start,
-    end,
-    kind: 'for-each',
-    target: parameter.pattern,
-    iterable: callee.object,
-    body,
-  };
+  const { pattern: target } = parameter;
+  return { ...spanOf(expression), kind: 'for-each', target, iterable: callee.object, body };
 }
 
 /** `Object.keys(…)`, `Object.entries(…)` */
@@ -40,15 +33,10 @@ function asksForKeys(node: Expression): node is Call {
 
 /** `fields[key] = …` as a statement, and as what an arrow function gives back. */
 function asAssignment(statement: Statement): Statement | null {
-  const { line, endLine, start, end } = statement;
-  const expression =
-    statement.kind === 'expression'
-      ? statement.expression
-      : statement.kind === 'return'
-        ? statement.value
-        : undefined;
+  if (statement.kind !== 'expression' && statement.kind !== 'return') return null;
+  const expression = statement.kind === 'return' ? statement.value : statement.expression;
   if (expression?.kind !== 'assign' || expression.compound || expression.target.kind !== 'index') return null;
-  return { line, endLine, start, end, kind: 'expression', expression };
+  return { ...spanOf(statement), kind: 'expression', expression };
 }
 
 function isWritten(body: readonly (Statement | null)[]): body is Statement[] {

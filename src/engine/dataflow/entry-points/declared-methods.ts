@@ -1,4 +1,7 @@
-/** What a macro makes of a trait calls whatever implements it: `#[rpc(server)] trait Api`, `#[tarpc::service] trait Files`. */
+/**
+ * The methods of a class with their marks, also those of what they implement. What a macro makes of a trait calls whatever
+ * implements it: `#[rpc(server)] trait Api`, `#[tarpc::service] trait Files` (Rust).
+ */
 import type { ClassNode, Decorator, FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { ClassObject } from '../values/class-object.ts';
