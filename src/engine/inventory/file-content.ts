@@ -56,7 +56,7 @@ const generatedMark =
 function helpsTests(head: string, content: Buffer): boolean {
   return (
     testLibrary.test(head) ||
-    (/^\s*"testing"$/m.test(head) && (content.includes('*testing.T') || content.includes(' testing.TB')))
+    (/^[ \t]*"testing"$/m.test(head) && (content.includes('*testing.T') || content.includes(' testing.TB')))
   );
 }
 

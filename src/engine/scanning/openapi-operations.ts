@@ -45,7 +45,7 @@ export async function readOperations(
 
 /** An operation without a module of its own is in the one that the document names as controller. */
 function* operationsIn(text: string): Iterable<[name: string, operation: Operation]> {
-  if (!/^\s*[{,]?\s*["']?(?:openapi|swagger)["']?\s*:/m.test(text)) return;
+  if (!/^[ \t]*[{,]?\s{0,200}["']?(?:openapi|swagger)["']?\s*:/m.test(text)) return;
   const controllers = new Set([...text.matchAll(controller)].map((match) => match[1] ?? ''));
   const operation: Operation = { method: null, path: null };
   for (const [, path, method, name] of text.matchAll(line)) {

@@ -14,6 +14,9 @@ const many = (count: number, make: (index: number) => string, between = '\n') =>
 
 const noise = many(2_000, (index) => String.fromCharCode(33 + ((index * 7_919) % 94)), '');
 
+/** In front of something that says of its file what it is. */
+const blank = '\n'.repeat(1_500_000);
+
 const languages: Record<string, Hostile> = {
   python: {
     file: 'hostile.py',
@@ -23,6 +26,7 @@ const languages: Record<string, Hostile> = {
       text: "import os\nfrom flask import Flask, request\napp = Flask(__name__)\n@app.route('/x')\ndef x():\n    os.system(request.args['c'])\n",
     },
     inputs: {
+      'blank lines before a name of a library': `${blank}print(request.args['x'])`,
       'nested brackets': `x = ${'['.repeat(3_000)}${']'.repeat(3_000)}`,
       'nested calls': `x = ${'f('.repeat(2_000)}1${')'.repeat(2_000)}`,
       'nested blocks': many(90, (depth) => `${' '.repeat(depth)}if x:`),
@@ -141,6 +145,7 @@ const languages: Record<string, Hostile> = {
     file: 'hostile.php',
     flaw: { file: 'index.php', rule: 'code/command-injection', text: "<?php\nsystem('ls ' . $_GET['d']);\n" },
     inputs: {
+      'blank lines before a constant of the file': `<?php ${blank} echo __NAMESPACE__;`,
       'nested arrays': `<?php $x = ${'['.repeat(1_500)}${']'.repeat(1_500)};`,
       'a long concatenation': `<?php $x = ${many(1_500, (i) => `$a${i}`, ' . ')};`,
       'functions that call each other': `<?php ${many(60, (i) => `function f${i}($a, $b) { return f${(i + 1) % 60}($b, $a) . f${(i * 7) % 60}($a, $a); }`)}`,

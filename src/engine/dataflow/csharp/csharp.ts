@@ -22,7 +22,7 @@ export const csharp: LanguageDefinition = {
   id: 'csharp',
   pages: ['razor', 'aspx'],
   names: 'program',
-  packageStatement: /^\s*namespace\s+([\w.]+)/m,
+  packageStatement: /^[ \t]*namespace\s+([\w.]+)/m,
   characterLiterals: true,
   nullIsEmptyText: true,
   membersInScope: true,

@@ -37,7 +37,7 @@ export const java: LanguageDefinition = {
   pages: ['jsp'],
   names: 'program',
   characterLiterals: true,
-  packageStatement: /^\s*package\s+([\w.]+)/m,
+  packageStatement: /^[ \t]*package\s+([\w.]+)/m,
   foldersAreNames: true,
   membersInScope: true,
   interfacesGiveMembers: true,

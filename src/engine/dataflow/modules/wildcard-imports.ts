@@ -18,7 +18,7 @@ export function importedByWildcard(it: Interpreter, name: string): Value | null 
 }
 
 /** A file without any is a piece of a program. */
-const imports = /^\s*(?:import|(?:pub )?use)\s/m;
+const imports = /^[ \t]*(?:import|(?:pub )?use)\s/m;
 
 function forgottenImports({ language, frame }: Interpreter): readonly string[] {
   const usual = language.forgottenImports ?? [];

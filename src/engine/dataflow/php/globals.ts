@@ -39,7 +39,7 @@ function ofTheFile(it: Interpreter, name: string): string | null {
     case '__CLASS__':
       return it.frame.homeClass?.node.name ?? null;
     case '__NAMESPACE__':
-      return /^\s*(?:<\?php\s+)?namespace\s+([\w\\]+)/m.exec(it.frame.file.text)?.[1] ?? '';
+      return /^[ \t]*(?:<\?php\s{1,200})?namespace\s+([\w\\]+)/m.exec(it.frame.file.text)?.[1] ?? '';
     case '__FUNCTION__':
       return it.frame.function?.name ?? null;
     default:

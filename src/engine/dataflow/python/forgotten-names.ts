@@ -13,7 +13,7 @@ interface Framework {
   readonly isUsedIn: (file: ProgramFile) => boolean;
 }
 
-const route = /^\s*@\w+\.route\(/m;
+const route = /^[ \t]*@\w+\.route\(/m;
 const placeOfWeb2py = /(?:^|\/)(?:controllers|models)\/[^/]+\.py$/;
 
 const frameworks: readonly Framework[] = [

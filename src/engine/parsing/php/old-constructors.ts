@@ -13,4 +13,4 @@ export function withOldConstructor(node: ClassNode, source: string): ClassNode {
   return { ...node, methods: [...node.methods, { ...old, name: 'constructor' }] };
 }
 
-const inNamespace = /^\s*(?:<\?php\s+)?namespace\s+[\w\\]+\s*[;{]/m;
+const inNamespace = /^[ \t]*(?:<\?php\s{1,200})?namespace\s+[\w\\]+\s*[;{]/m;
