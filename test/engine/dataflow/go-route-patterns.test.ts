@@ -99,3 +99,31 @@ describe('each route is held to its own pattern', () => {
     expect(told(registered)).toEqual([16]);
   });
 });
+
+it.each([
+  ['chi', 'r := chi.NewRouter()', 'r.Method("POST", "/x", http.HandlerFunc(show))', 'POST'],
+  ['chi with a constant', 'r := chi.NewRouter()', 'r.MethodFunc(http.MethodPut, "/x", show)', 'PUT'],
+  ['chi with a variable', 'r := chi.NewRouter()', 'r.MethodFunc(os.Getenv("VERB"), "/x", show)', undefined],
+  ['chi by its name', 'r := chi.NewRouter()', 'r.Delete("/x", show)', 'DELETE'],
+])('%s says the method of a route', (_, made, route, method) => {
+  const { candidates } = analyseSources({
+    'main.go': `package main
+
+import (
+	"net/http"
+	"os"
+
+	"github.com/go-chi/chi/v5"
+)
+
+func show(w http.ResponseWriter, r *http.Request) { os.Remove(r.FormValue("file")) }
+
+func main() {
+	${made}
+	${route}
+	http.ListenAndServe(":80", r)
+}
+`,
+  });
+  expect(candidates.map(({ entryPoint }) => entryPoint?.method ?? undefined)).toEqual([method]);
+});

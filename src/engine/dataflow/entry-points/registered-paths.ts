@@ -1,4 +1,5 @@
 /** What a call that registers a handler says of its path and method. */
+import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { HandlerModel } from '../../rules/model-entry-schemas.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -14,14 +15,26 @@ function methodNamed(name: string): string | null {
 
 /** Calls whose names say nothing of the method. */
 const anyMethod =
-  /^(?:add_)?(?:url_)?(?:api_)?(?:web_?socket_?)?(?:route|rule|path|re_path|url|view|websocket)$/i;
+  /^(?:add_)?(?:url_)?(?:api_)?(?:web_?socket_?)?(?:route|rule|path|re_path|url|view|websocket|method(?:func)?)$/i;
 
-/** `router.get('/x', handler)`, `@app.get('/x')`, `@app.route('/x', methods=['POST'])`, `@route('/x', method='POST')` */
+const verbs = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/;
+
+/** `r.Method("POST", "/x", handler)`, `r.Handle(http.MethodPost, "/x", handler)`: the first argument is the method. */
+function verbGiven(given: Expression | undefined): string | null {
+  const written =
+    given?.kind === 'member' ? /^Method(?=[A-Z])(\w+)$/.exec(given.property)?.[1]?.toUpperCase() : undefined;
+  const verb = written ?? (given?.kind === 'literal' ? String(given.value) : '');
+  return verbs.test(verb) ? verb : null;
+}
+
+/** `router.get('/x', handler)`, `@app.get('/x')`, `@app.route('/x', methods=['POST'])`, `@route('/x', method='POST')`, `r.Method("POST", "/x", handler)` */
 export function calledMethod({ name, node }: CallSite): string | null {
   const inner = node?.callee.kind === 'call' ? node.callee : node;
   const listed = inner?.keywords?.methods ?? inner?.keywords?.method;
   const [first] = listed?.kind === 'array' ? listed.elements : [listed];
   if (first?.kind === 'literal' && typeof first.value === 'string') return first.value;
+  const verb = verbGiven(inner?.args[0]);
+  if (verb !== null) return verb;
   const called = inner?.callee.kind === 'member' ? inner.callee.property : name;
   return anyMethod.test(called) ? null : methodNamed(called);
 }
