@@ -161,7 +161,7 @@ inFunction('branches', [
   ],
   [
     'if let Err(e) = y { f(e); }',
-    '{(declare subject@ y) (if (! (call (. subject@ is_ok))) {(declare e (unknown)) (call f e)})}',
+    '{(declare subject@ y) (if (! (call (. subject@ is_ok))) {(declare e (call (. subject@ Err))) (call f e)})}',
   ],
   [
     'if let Some(x) = y && x > 1 { f(x); }',
@@ -178,7 +178,7 @@ inFunction('branches', [
   ],
   [
     'match x { Ok(1) => f(), Ok(n) => g(n), Err(e) => h(e), }',
-    '{(declare subject@ x) (match x (1 {(return (call f))}) ((unknown) {(declare n subject@) (return (call g n))}) (default {(declare e (unknown)) (return (call h e))}))}',
+    '{(declare subject@ x) (match x (1 {(return (call f))}) ((unknown) {(declare n subject@) (return (call g n))}) (default {(declare e (call (. subject@ Err))) (return (call h e))}))}',
   ],
   [
     'match x { ref a @ [b, .., c] => f(b), }',

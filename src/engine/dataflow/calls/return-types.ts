@@ -4,6 +4,7 @@ import { typeNameIn } from '../classes/type-names.ts';
 import { typed } from '../classes/types.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { noTaints } from '../taint/taint.ts';
+import { withFailuresOf } from '../values/failure.ts';
 import type { FunctionObject } from '../values/function-objects.ts';
 import { nameByType } from '../values/tuples.ts';
 import { notConstant, unknown, type Value } from '../values/value.ts';
@@ -13,7 +14,8 @@ export function ofReturnType(it: Interpreter, value: Value, fn: FunctionObject):
   const { node, scope } = fn;
   if (node.returnType === undefined) return value;
   const name = value.isTainted && it.language.harmlessTypes ? typeNameIn(it, node.returnType) : null;
-  if (name !== null && it.language.harmlessTypes?.has(name)) return typed(it, value, node.returnType, scope);
+  if (name !== null && it.language.harmlessTypes?.has(name))
+    return withFailuresOf(value, typed(it, value, node.returnType, scope));
   if (it.language.trustsReturnTypes && isNothingKnown(value))
     return typed(it, unknown, node.returnType, scope);
   return nameByType(it, instancesOnly(it, value, fn), node.returnType);

@@ -11,6 +11,7 @@ import { fillPage } from './askama.ts';
 import { chainMethods } from './builders.ts';
 import { construct } from './construct.ts';
 import { madeByDefault } from './defaults.ts';
+import { failureMethods, failWith } from './failures.ts';
 import { functions } from './functions.ts';
 import { narrowAnswer, narrowCall } from './guards.ts';
 import { iteratorMethods } from './iterators.ts';
@@ -19,6 +20,8 @@ import { listMethods } from './lists.ts';
 import { iteratedMap, mapMethods } from './maps.ts';
 import { optionMethods } from './options.ts';
 import { askedExtractor, ownExtractor } from './own-extractors.ts';
+import { operatorAnswer } from './own-operators.ts';
+import { asText, ownTextMethods, pointedTo } from './own-text.ts';
 import { pathMethods } from './paths.ts';
 import { regexMethods } from './regexes.ts';
 import { noteTask } from './spawned-tasks.ts';
@@ -36,6 +39,8 @@ const prelude = new Set(
 const methods = new BuiltinTable([
   keepingMethods,
   chainMethods,
+  failureMethods,
+  ownTextMethods,
   regexMethods,
   mapMethods,
   listMethods,
@@ -44,6 +49,9 @@ const methods = new BuiltinTable([
   textMethods,
   optionMethods,
 ]);
+
+/** What a type that points to another has itself. */
+const keptOfPointers = new Set(['clone', 'fmt', 'to_string']);
 
 export const rustBuiltins: LanguageBuiltins = {
   isGlobal: (name) => prelude.has(name) || name.endsWith('!'),
@@ -60,7 +68,8 @@ export const rustBuiltins: LanguageBuiltins = {
       const made = madeByDefault(it, call);
       if (made) return made;
     }
-    return methods.answer(it, call.name, call);
+    const meant = keptOfPointers.has(call.name) ? null : pointedTo(it, call.receiver, call.span);
+    return methods.answer(it, call.name, meant ? { ...call, receiver: meant } : call);
   },
   constructBase: (it, instance, _args, _bases, span) => fillPage(it, instance, span),
   extracted: (it, declared) => ownExtractor(it, declared) ?? keptByType(it, declared),
@@ -70,9 +79,14 @@ export const rustBuiltins: LanguageBuiltins = {
     return askedExtractor(it, call, scope);
   },
   addressSigns,
+  asText,
+  operator: operatorAnswer,
   narrowAnswer,
   narrowCall,
-  writeBack,
+  writeBack(it, call, scope, result) {
+    writeBack(it, call, scope);
+    failWith(it, call, result);
+  },
 };
 
 /** `Self`, and macros that were imported by their name without the mark. */

@@ -9,7 +9,7 @@ import { clean, flatten } from '../taint/taint.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { constantValue, taintedValue, unknown } from '../values/value.ts';
 import { isList, listOf, listOfAny } from './lists.ts';
-import { newMap } from './maps.ts';
+import { mapOfPairs, newMap } from './maps.ts';
 import { failure } from './own-answers.ts';
 import { compile } from './regexes.ts';
 
@@ -27,6 +27,10 @@ const emptyMap: Builtin = (it) => newMap(it);
 /** `Lazy::new(|| …)` is what the function gives. */
 const evaluated: Builtin = (it, { args: [fn], span }) =>
   fn?.objects.some((object) => object instanceof FunctionObject) ? it.callValue(fn, unknown, [], span) : null;
+
+/** `iter::from_fn(|| …)`, `iter::repeat_with(|| …)`: any number of what the function gives. */
+const repeated: Builtin = (it, { args: [fn], span }) =>
+  fn ? listOfAny(it, it.callValue(fn, unknown, [], span)) : null;
 
 const nothing: Builtin = () => unknown;
 
@@ -87,6 +91,9 @@ export const functions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>(
   ['std.path.PathBuf.new', emptyText],
   ...named(lists, 'new with_capacity default', emptyList),
   ...named(lists, 'from from_iter', same),
+  ...named(maps, 'from from_iter', mapOfPairs),
+  ...named('std.iter core.iter', 'from_fn repeat_with', repeated),
+  ...named('tokio.task.JoinSet', 'new', emptyList),
   ...named(fixedArrays, 'from from_slice clone_from_slice', same),
   ...named(`${maps} tera.Context`, 'new with_capacity default', emptyMap),
   ...named(pointers, 'new from pin Borrowed Owned clone', same),

@@ -120,6 +120,18 @@ const folded: Builtin = (it, { receiver, args, span }) => {
   return items.reduce<Value>((sum, item) => it.callValue(fn, unknown, [sum, item], span), start);
 };
 
+/** `partition(|x| …)`: each of the two has some of them. */
+const parted: Builtin = (it, call) => {
+  const kept = asked(it, call);
+  return kept && listOf(it, [kept, kept]);
+};
+
+/** `scan(start, |state, x| …)` */
+const scanned: Builtin = (it, { receiver, args: [start, fn], span }) => {
+  if (!isList(receiver) || !start || !fn) return null;
+  return listOfAny(it, it.callValue(fn, unknown, [start, elementsOf(it, receiver, span)], span));
+};
+
 const joined: Builtin = (it, { receiver, args, span }) =>
   isList(receiver) ? concatenate(it, [elementsOf(it, receiver, span), ...args], span) : null;
 
@@ -147,6 +159,9 @@ export const iteratorMethods: ReadonlyMap<string, Builtin> = new Map<string, Bui
   ['peek', next],
   ['min', next],
   ['max', next],
+  ...['min_by', 'min_by_key', 'max_by', 'max_by_key'].map((name): [string, Builtin] => [name, found]),
+  ['partition', parted],
+  ['scan', scanned],
   ['enumerate', enumerated],
   ['zip', zipped],
   ['chain', chained],

@@ -33,7 +33,8 @@ export function knownItems(value: Value): readonly Value[] | null {
   return value.objects.length === 1 && !value.isTainted ? (value.objects[0]?.itemsValue ?? null) : null;
 }
 
-function append(it: Interpreter, list: Value, added: readonly Value[]): void {
+/** Puts values at the end of a list. */
+export function append(it: Interpreter, list: Value, added: readonly Value[]): void {
   const arrays = list.objects.filter(({ kind }) => kind === 'array');
   for (const array of arrays) {
     const items = array.itemsValue;
@@ -93,13 +94,19 @@ export const listMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin
   ['push_back', push],
   ['push_front', push],
   ['insert', push],
+  ...['write_str', 'write_char', 'write_all', 'write_fmt', 'pad'].map((name): [string, Builtin] => [
+    name,
+    push,
+  ]),
   ['send', send],
   ['try_send', send],
   ['blocking_send', send],
   ['extend', extend],
   ['extend_from_slice', extend],
   ['append', extend],
+  ['spawn', push],
   ['pop', element],
+  ['join_next', element],
   ['pop_front', element],
   ['pop_back', element],
   ...['recv', 'try_recv', 'blocking_recv', 'recv_timeout', 'recv_async'].map((name): [string, Builtin] => [

@@ -7,11 +7,21 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { HeapObject } from '../values/heap.ts';
 import { join, objectValue, unknown, type Value } from '../values/value.ts';
-import { listOf, listOfAny } from './lists.ts';
+import { knownItems, listOf, listOfAny } from './lists.ts';
 
 export function newMap(it: Interpreter): Value {
   return objectValue(new HeapObject('collection', it.entryId));
 }
+
+/** `HashMap::from([("name", name)])`; the list itself where its pairs are not known. */
+export const mapOfPairs: Builtin = (it, { args: [pairs] }) => {
+  const known = pairs && knownItems(pairs)?.map(knownItems);
+  if (!known?.every((pair) => pair?.length === 2)) return pairs ?? null;
+  const made = newMap(it);
+  for (const [key, value] of known.map((pair) => pair ?? []))
+    if (key && value) writeIndex(it, made, key, value);
+  return made;
+};
 
 function isMap(value: Value | null | undefined): value is Value {
   return value?.objects.some(({ kind }) => kind === 'collection') ?? false;

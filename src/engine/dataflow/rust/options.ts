@@ -9,10 +9,10 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { constantValue, join, unknown, type Value } from '../values/value.ts';
+import { errorOf, wentWell } from './failures.ts';
 import { explained } from './own-answers.ts';
 
-const keeping =
-  `clone cloned copied unwrap expect unwrap_unchecked unwrap_or_default ok err_into to_owned to_string into
+const keeping = `clone cloned copied err_into to_owned to_string into
   try_into as_ref as_mut as_deref as_deref_mut as_str as_bytes as_slice as_mut_str borrow borrow_mut lock get_ref get_mut
   into_boxed_str into_string into_bytes to_vec into_vec flatten transpose context with_context wrap_err wrap_err_with
   inspect inspect_err to_str to_string_lossy as_os_str into_os_string to_path_buf as_path
@@ -20,6 +20,9 @@ const keeping =
   into_future boxed fuse into_owned or_err map_into or_internal_error downcast_ref`.split(/\s+/);
 
 const keep: Builtin = (_it, { receiver }) => receiver;
+
+/** The value, where there is one. */
+const taken: Builtin = (_it, { receiver }) => receiver && wentWell(receiver);
 
 /** `lock`, `read` and `write` of locks take no arguments; those of files do. */
 const open: Builtin = (_it, { receiver, args }) => (args.length === 0 ? receiver : null);
@@ -50,12 +53,13 @@ const mapped: Builtin = (it, call) => {
   return applied(it, args[0], receiver, call) ?? receiver;
 };
 
-const unwrapOr: Builtin = (_it, { receiver, args }) => (receiver && args[0] ? join(receiver, args[0]) : null);
+const unwrapOr: Builtin = (_it, { receiver, args }) =>
+  receiver && args[0] ? join(wentWell(receiver), args[0]) : null;
 
 const unwrapOrElse: Builtin = (it, call) => {
   const { receiver, args, span } = call;
   if (!receiver || !args[0]) return null;
-  return join(receiver, it.callValue(args[0], unknown, [unknown], span));
+  return join(wentWell(receiver), it.callValue(args[0], unknown, [errorOf(receiver)], span));
 };
 
 /** `map_or(default, f)`, `map_or_else(default, f)` */
@@ -63,8 +67,9 @@ const mapOr: Builtin = (it, call) => {
   const { receiver, args, span } = call;
   const [first, fn] = args;
   if (!receiver || !first || !fn) return null;
-  const otherwise = call.name === 'map_or' ? first : it.callValue(first, unknown, [unknown], span);
-  return join(applied(it, fn, receiver, call) ?? receiver, otherwise);
+  const otherwise = call.name === 'map_or' ? first : it.callValue(first, unknown, [errorOf(receiver)], span);
+  const value = wentWell(receiver);
+  return join(applied(it, fn, value, call) ?? value, otherwise);
 };
 
 /** Shows the value to a closure and keeps it. */
@@ -74,6 +79,9 @@ const shown: Builtin = (it, call) => {
   applied(it, args[0], receiver, call);
   return receiver;
 };
+
+/** `name.is_some_and(|one| …)`: the closure says yes or no. */
+const askedOf: Builtin = (it, call) => (shown(it, call) ? unknown : null);
 
 /** `name.filter(|one| is_valid(one))`: the value, knowing that the closure said yes to it. */
 const filtered: Builtin = (it, call) => {
@@ -85,6 +93,10 @@ const filtered: Builtin = (it, call) => {
 
 export const optionMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ...keeping.map((name): [string, Builtin] => [name, keep]),
+  ...['unwrap', 'expect', 'unwrap_unchecked', 'unwrap_or_default', 'ok'].map((name): [string, Builtin] => [
+    name,
+    taken,
+  ]),
   ...['map_err', 'ok_or', 'ok_or_else'].map((name): [string, Builtin] => [name, explained]),
   ['read', open],
   ['write', open],
@@ -99,6 +111,11 @@ export const optionMethods: ReadonlyMap<string, Builtin> = new Map<string, Built
   ['unwrap_or_else', unwrapOrElse],
   ['or_else', unwrapOrElse],
   ['get_or_insert_with', unwrapOrElse],
+  ['get_or_init', unwrapOrElse],
+  ['get_or_insert', unwrapOr],
+  ['is_some_and', askedOf],
+  ['is_ok_and', askedOf],
+  ['is_none_or', askedOf],
   ['map_or', mapOr],
   ['map_or_else', mapOr],
   ['filter', filtered],

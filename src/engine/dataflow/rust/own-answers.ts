@@ -5,7 +5,8 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { taintsWithin } from '../taint/contained-taints.ts';
 import { FunctionObject } from '../values/function-objects.ts';
-import { objectValue, unknown, type Value } from '../values/value.ts';
+import { join, objectValue, unknown, type Value } from '../values/value.ts';
+import { errorOf, failureOf, wentWell } from './failures.ts';
 
 const answering = ['into_response', 'error_response'];
 
@@ -20,15 +21,18 @@ function answerWith(it: Interpreter, error: Value | undefined, span: Span): void
     }
 }
 
-/** `Err(error)`: what went wrong is no value that anybody follows. */
+/** `Err(error)` */
 export const failure: Builtin = (it, { args: [error], span }) => {
   answerWith(it, error, span);
-  return unknown;
+  return failureOf(it, error);
 };
 
-/** `ok_or(error)`, `ok_or_else(|| error)`, `map_err(|_| error)`: the value stays what it is. */
-export const explained: Builtin = (it, { receiver, args: [error], span }) => {
-  const isMade = error?.objects.some((object) => object instanceof FunctionObject) ?? false;
-  answerWith(it, isMade && error ? it.callValue(error, unknown, [unknown], span) : error, span);
-  return receiver;
+/** `ok_or(error)`, `ok_or_else(|| error)`, `map_err(|e| error)`: the value stays what it is. */
+export const explained: Builtin = (it, { receiver, args: [given], span }) => {
+  const isMade = given?.objects.some((object) => object instanceof FunctionObject) ?? false;
+  const error = isMade && given ? it.callValue(given, unknown, [errorOf(receiver)], span) : given;
+  answerWith(it, error, span);
+  const failed = failureOf(it, error);
+  const value = receiver && wentWell(receiver);
+  return value && failed !== unknown ? join(value, failed) : value;
 };

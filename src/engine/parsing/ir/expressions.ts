@@ -90,6 +90,8 @@ export interface Call extends Span {
   isNew?: boolean;
   /** Makes a struct and no pointer to one: it is copied where it is assigned (Go). */
   isCopied?: boolean;
+  /** Where it fails, so does the function around it: `read(name)?` (Rust). */
+  isTried?: true;
   tagged?: boolean;
   optional?: boolean;
   /** The last argument stands behind the parentheses: it is for the last parameter (Kotlin). */

@@ -4,13 +4,20 @@
  */
 
 import type { Expression } from '../ir/expressions.ts';
-import type { Block, If, Statement, Switch } from '../ir/statements.ts';
+import type { Block, If, Loop, Statement, Switch } from '../ir/statements.ts';
 import type { Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
-import { declare, type Give, temporary } from './giving.ts';
+import { declare, type Give, giveFromJumps, temporary } from './giving.ts';
 import { bindings, outcomeOf, testsOf } from './patterns.ts';
 
-const branching = new Set(['if_expression', 'match_expression', 'block', 'unsafe_block', 'const_block']);
+const branching = new Set([
+  'if_expression',
+  'match_expression',
+  'loop_expression',
+  'block',
+  'unsafe_block',
+  'const_block',
+]);
 
 export function isBranching(node: SyntaxNode | undefined): boolean {
   return node !== undefined && branching.has(node.type);
@@ -48,20 +55,34 @@ export function valueStatements(node: SyntaxNode, lower: Lowering, give: Give | 
       return block ? valueStatements(block, lower, give) : [];
     }
     case 'block':
-      return [{ ...lower.span(node), kind: 'block', body: bodyOf(node, lower, give), isScope: true }];
+      return [childByType(node, 'label') ? leftByName(node, lower, give) : scoped(node, lower, give)];
     case 'if_expression':
       return [branch(node, lower, give)];
     case 'match_expression':
       return [match(node, lower, give)];
+    case 'loop_expression':
+      if (give) giveFromJumps(node, give, lower);
+      return lower.statements([node]);
     case 'for_expression':
     case 'while_expression':
-    case 'loop_expression':
       return lower.statements([node]);
   }
   const callee = node.type === 'call_expression' ? childByField(node, 'function') : undefined;
   const leaves = leaving.test(node.type) || (callee && leavingMacro.test(lower.text(callee)));
   if (!give || leaves) return lower.statements([node]);
   return [give(lower.expression(node))];
+}
+
+function scoped(node: SyntaxNode, lower: Lowering, give: Give | undefined): Block {
+  return { ...lower.span(node), kind: 'block', body: bodyOf(node, lower, give), isScope: true };
+}
+
+/** `'found: { … break 'found name; … }` is a loop of one round. */
+function leftByName(node: SyntaxNode, lower: Lowering, give: Give | undefined): Loop {
+  if (give) giveFromJumps(node, give, lower);
+  const span = lower.span(node);
+  const end: Statement = { ...span, kind: 'jump', how: 'break' };
+  return { ...span, kind: 'loop', init: [], body: [scoped(node, lower, give), end] };
 }
 
 /** What has to run before the choice, the choice itself, and what the chosen way begins with. */

@@ -10,7 +10,7 @@ import { askedType, converted } from './conversions.ts';
 import { macroCall } from './macros.ts';
 import { pathExpression, plainName, segmentsOf, typeText } from './names.ts';
 
-/** A value that may be missing is followed as the value; of what went wrong nothing is. */
+/** A value that may be missing is followed as the value. */
 const sameValue = new Set(['Some', 'Ok']);
 
 const call: ExpressionRule = (node, lower) => {
@@ -176,6 +176,13 @@ const array: ExpressionRule = (node, lower) => {
 
 const inner: ExpressionRule = (node, lower) => lower.expression(node.children[0]);
 
+/** `value?`: the value, of a call that is known to be tried. */
+export function tried(value: Expression): Expression {
+  const asked = value.kind === 'await' || value.kind === 'cast' ? value.operand : value;
+  if (asked.kind === 'call') asked.isTried = true;
+  return value;
+}
+
 export const expressionRules: Record<string, ExpressionRule> = {
   call_expression: call,
   field_expression: field,
@@ -194,8 +201,8 @@ export const expressionRules: Record<string, ExpressionRule> = {
   }),
   range_expression: (node, lower) => lower.unknown(node),
   parenthesized_expression: inner,
-  // What goes wrong leaves the function: nothing of it is followed.
-  try_expression: inner,
+  // What goes wrong leaves the function.
+  try_expression: (node, lower) => tried(lower.expression(node.children[0])),
   await_expression: (node, lower) => ({
     ...lower.span(node),
     kind: 'await',

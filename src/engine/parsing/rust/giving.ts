@@ -37,3 +37,37 @@ export function temporary(node: SyntaxNode, what: 'subject' | 'value', lower: Lo
 export function declare(node: SyntaxNode, target: Pattern, value: Expression, lower: Lowering): Declare {
   return { ...lower.span(node), kind: 'declare', target, value };
 }
+
+/** What the loops and labelled blocks that are being lowered do with the values that leave them: by the jump that brings one. */
+const leaving = new WeakMap<SyntaxNode, Give>();
+
+const loops = new Set(['loop_expression', 'while_expression', 'for_expression']);
+/** No jump leads out of these. */
+const ownJumps = new Set(['closure_expression', 'function_item', 'async_block']);
+const maxWithin = 20_000;
+
+/** `loop { break name; }`, `'found: { break 'found name; }`: what its jumps bring out is its value. */
+export function giveFromJumps(node: SyntaxNode, give: Give, lower: Lowering): void {
+  const label = labelOf(node, lower);
+  const stack = [{ at: node, isInner: node.type === 'block' }];
+  for (let count = 0, next = stack.pop(); next && count < maxWithin; count++, next = stack.pop()) {
+    const { at, isInner } = next;
+    if (at.type === 'break_expression') {
+      const meant = labelOf(at, lower);
+      if (meant === '' ? !isInner : meant === label) leaving.set(at, give);
+    }
+    for (const child of at.children)
+      if (!ownJumps.has(child.type)) stack.push({ at: child, isInner: isInner || loops.has(child.type) });
+  }
+}
+
+/** What becomes of the value that the jump brings out; undefined where nothing wants it. */
+export function givenByJump(jump: SyntaxNode): Give | undefined {
+  return leaving.get(jump);
+}
+
+/** `'found` of `'found: loop { … }` and of `break 'found`; empty without one. */
+function labelOf({ children }: SyntaxNode, lower: Lowering): string {
+  const label = children.find(({ type }) => type === 'label');
+  return label ? lower.text(label).replace(/:$/, '') : '';
+}

@@ -107,3 +107,11 @@ export const nameRules: Record<string, ExpressionRule> = {
   crate: path,
   super: path,
 };
+
+const opening =
+  /^(?:lock|write|unwrap|expect|borrow_mut|get_mut|as_mut|deref_mut|make_mut|blocking_lock|blocking_write)$/;
+
+/** Whether a method of this name lets write to what it is called on: `state.lock().unwrap()`. */
+export function opensWhatItHolds(method: string): boolean {
+  return opening.test(method);
+}

@@ -5,7 +5,7 @@ import type { ObjectPattern, Pattern } from '../ir/patterns.ts';
 import type { Declare, Statement } from '../ir/statements.ts';
 import type { Lowering, PatternRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
-import { identifierNamed, pathExpression, plainName, segmentsOf } from './names.ts';
+import { identifierNamed, opensWhatItHolds, pathExpression, plainName, segmentsOf } from './names.ts';
 
 /** `Some(x)`, `Ok(x)` and `Json(x)` are `x`: what is around a single value is followed as the value. */
 function isTransparent(type: SyntaxNode | undefined, count: number, lower: Lowering): boolean {
@@ -80,9 +80,6 @@ function inner(node: SyntaxNode, lower: Lowering): Pattern {
   return child ? lower.pattern(child) : nameless(node, lower);
 }
 
-const opening =
-  /^(?:lock|write|unwrap|expect|borrow_mut|get_mut|as_mut|deref_mut|make_mut|blocking_lock|blocking_write)$/;
-
 const target: PatternRule = (node, lower) => {
   const value = lower.expression(node);
   return value.kind === 'member' || value.kind === 'index' || value.kind === 'identifier'
@@ -121,11 +118,12 @@ export const patternRules: Record<string, PatternRule> = {
     const callee = childByField(node, 'function');
     const name = callee?.type === 'field_expression' ? childByField(callee, 'field') : undefined;
     const opened =
-      callee && name && opening.test(lower.text(name)) ? childByField(callee, 'value') : undefined;
+      callee && name && opensWhatItHolds(lower.text(name)) ? childByField(callee, 'value') : undefined;
     return opened ? lower.pattern(opened) : nameless(node, lower);
   },
   unary_expression: (node, lower) => lower.pattern(node.children[0]),
   parenthesized_expression: (node, lower) => lower.pattern(node.children[0]),
+  reference_expression: (node, lower) => lower.pattern(childByField(node, 'value')),
   tuple_expression: (node, lower) => ({
     ...lower.span(node),
     kind: 'array-pattern',
@@ -154,12 +152,11 @@ function heldBy(node: SyntaxNode, subject: Expression, lower: Lowering): Express
   if (node.type !== 'tuple_struct_pattern') return null;
   const span = lower.span(node);
   const [type, variant] = segmentsOf(childByField(node, 'type'), lower).slice(-2);
-  // An error is not the value that is missing.
-  if ((variant ?? type) === 'Err') return { ...span, kind: 'unknown', children: [] };
-  // Of a path this is one folder or file that lies below.
-  if (type !== 'Component' || variant !== 'Normal') return null;
-  const callee: Expression = { ...span, kind: 'member', object: subject, property: 'file_name' };
-  return { ...span, kind: 'call', callee, args: [] };
+  // An error is not the value that is missing; of a path the other is one folder or file that lies below.
+  const isError = (variant ?? type) === 'Err';
+  if (!isError && (type !== 'Component' || variant !== 'Normal')) return null;
+  const property = isError ? 'Err' : 'file_name';
+  return { ...span, kind: 'call', callee: { ...span, kind: 'member', object: subject, property }, args: [] };
 }
 
 function bareNode(node: SyntaxNode): SyntaxNode {

@@ -5,6 +5,7 @@
 
 import { looksLikeArguments } from './macro-arguments.ts';
 import { bangLetter, withOwnMacros } from './own-macros.ts';
+import { withSelects } from './select-macros.ts';
 
 /** Macros that are called like functions: arguments are expressions, perhaps with names (`name = value`). */
 export const callMacros: ReadonlySet<string> = new Set(
@@ -41,7 +42,7 @@ type Bracket = 'blank' | 'logging' | 'fields' | 'items' | 'tokens' | 'other';
 /** The text for the parser: as long as the file, so that every offset stays true. */
 export function readableText(original: string): string {
   if (!original.includes('!')) return original;
-  const source = withOwnMacros(original);
+  const source = withSelects(withOwnMacros(original));
   const out = new Editor(source);
   const open: Bracket[] = [];
   token.lastIndex = 0;

@@ -15,7 +15,8 @@ import {
   wentWell,
 } from './branches.ts';
 import { noteWanted } from './conversions.ts';
-import { declare, giveBack, giveTo, temporary } from './giving.ts';
+import { tried } from './expressions.ts';
+import { declare, giveBack, givenByJump, giveTo, temporary } from './giving.ts';
 import { plainName, typeText } from './names.ts';
 import { bindings, outcomeOf } from './patterns.ts';
 
@@ -118,9 +119,7 @@ function jump(how: 'break' | 'continue'): StatementRule {
   return (node, lower) => {
     const span = lower.span(node);
     const value = node.children.find(({ type }) => type !== 'label');
-    const before: Statement[] = value
-      ? [{ ...lower.span(value), kind: 'expression', expression: lower.expression(value) }]
-      : [];
+    const before = value ? valueStatements(value, lower, givenByJump(node)) : [];
     return lower.group(node, [...before, { ...span, kind: 'jump', how }]);
   };
 }
@@ -131,14 +130,14 @@ const expressionStatement: StatementRule = (node, lower) => {
   if (!inner) return null;
   const ended = endedByMacro(inner, lower);
   if (ended) return ended;
-  const [tried] = inner.type === 'try_expression' ? inner.children : [];
-  const call = tried?.type === 'await_expression' ? tried.children[0] : tried;
+  const [within] = inner.type === 'try_expression' ? inner.children : [];
+  const call = within?.type === 'await_expression' ? within.children[0] : within;
   if (!mayCheck(call, lower)) return lower.statement(inner);
   const span = lower.span(node);
   return {
     ...span,
     kind: 'if',
-    test: wentWell(lower.expression(call), false),
+    test: wentWell(tried(lower.expression(call)), false),
     consequent: [{ ...span, kind: 'throw' }],
     alternate: [],
   };

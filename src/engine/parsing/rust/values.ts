@@ -34,7 +34,11 @@ function onlyValue(statement: Statement): Expression | null {
   return statement.kind === 'return' && statement.isImplicit ? (statement.value ?? null) : null;
 }
 
-/** Loops and jumps where a value is expected: they run, and what they give is not followed. */
+/** What the jumps out of the loop bring. */
+const loopValue: ExpressionRule = (node, lower) =>
+  runAtOnce(node, lower, valueStatements(node, lower, giveBack(true)), { isBlock: true });
+
+/** Other loops and jumps where a value is expected: they run, and give none. */
 const statementValue: ExpressionRule = (node, lower) =>
   runAtOnce(node, lower, lower.statements([node]), { isBlock: true });
 
@@ -51,7 +55,7 @@ export const valueRules: Record<string, ExpressionRule> = {
   try_block: asyncBlock,
   async_block: asyncBlock,
   gen_block: asyncBlock,
-  loop_expression: statementValue,
+  loop_expression: loopValue,
   while_expression: statementValue,
   for_expression: statementValue,
   return_expression: statementValue,

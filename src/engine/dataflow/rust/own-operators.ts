@@ -1,0 +1,34 @@
+/** Operators of the program's own types: `impl Add<&str> for Command { fn add(self, more: &str) -> Command … }`. */
+import type { Span } from '../../parsing/ir/span.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Value } from '../values/value.ts';
+import { ownMethod } from './own-text.ts';
+
+const methods = new Map([
+  ['+', 'add'],
+  ['-', 'sub'],
+  ['*', 'mul'],
+  ['/', 'div'],
+  ['%', 'rem'],
+  ['|', 'bitor'],
+  ['&', 'bitand'],
+  ['<<', 'shl'],
+  ['>>', 'shr'],
+]);
+
+/** What the type of the left side makes of both; null where it says nothing of the operator. */
+export function operatorAnswer(
+  it: Interpreter,
+  operator: string,
+  left: Value,
+  right: Value,
+  span: Span,
+): Value | null {
+  const name = left.objects.length > 0 ? methods.get(operator) : undefined;
+  if (name === undefined) return null;
+  for (const object of left.objects) {
+    const method = ownMethod(it, object, name);
+    if (method) return it.callValue(method, left, [right], span);
+  }
+  return null;
+}
