@@ -151,3 +151,38 @@ public class AController : Controller {
   });
   expect(told).toContain('code/archive-slip A.cs:3');
 });
+
+const own = `public class Parts : IEnumerable<string> { private readonly string text; public Parts(string t) { text = t; } public IEnumerator<string> GetEnumerator() { yield return text; } IEnumerator IEnumerable.GetEnumerator() => GetEnumerator(); }
+public class Kept { private readonly List<string> all = []; public int Size; public Kept(string t) { all.Add("x"); Size = t.Length; } public IEnumerator<string> GetEnumerator() => all.GetEnumerator(); }`;
+
+describe('a class that hands out elements', () => {
+  it.each<[string, boolean]>([
+    ['Run(new Parts(x).First());', true],
+    ['Run(string.Join(",", new Parts(x).Select(p => p.Trim())));', true],
+    ['foreach (var p in new Parts(x)) Run(p);', true],
+    ['Run(new Parts("a").First());', false],
+    ['foreach (var p in new Kept(x)) Run(p);', false],
+  ])('has the methods of sequences: %s', (body, isTold) => {
+    expect(runsInput(body, '', own)).toBe(isTold);
+  });
+});
+
+describe('newer methods of sequences and tasks', () => {
+  it.each<[string, boolean]>([
+    ["foreach (var (i, p) in x.Split(',').Index()) Run(p);", true],
+    ["foreach (var (i, p) in x.Split(',').Index()) Run(i.ToString());", false],
+    ['Run(new[] { x, "a" }.MaxBy(p => p.Length));', true],
+    ['Run(new[] { "a" }.Append(x).Last());', true],
+    ['Run(new[] { "a" }.Append("b").Last());', false],
+    [
+      'Run(await await System.Threading.Tasks.Task.WhenAny(System.Threading.Tasks.Task.FromResult(x)));',
+      true,
+    ],
+    [
+      'await foreach (var t in System.Threading.Tasks.Task.WhenEach(System.Threading.Tasks.Task.FromResult(x))) Run(await t);',
+      true,
+    ],
+  ])('%s', (body, isTold) => {
+    expect(runsInput(body)).toBe(isTold);
+  });
+});

@@ -143,3 +143,24 @@ describe.each([
     expect(isReached(body, members)).toBe(false);
   });
 });
+
+describe('what the newest versions of Java have', () => {
+  test.each([
+    ['run(Stream.of(in).gather(Gatherers.windowFixed(2)).findFirst().get().get(0));', true],
+    ['run(Stream.of(in).gather(Gatherers.mapConcurrent(2, x -> x + "!")).findFirst().get());', true],
+    ['run(Stream.of(in).gather(Gatherers.mapConcurrent(2, x -> x.length())).findFirst().get() + "");', false],
+    ['run(Stream.of(in).<String>mapMulti((x, sink) -> { sink.accept(x); }).findFirst().get());', true],
+    ['run(Stream.of(in).<String>mapMulti((x, sink) -> { sink.accept("a"); }).findFirst().get());', false],
+    ['var l = new ArrayList<String>(); l.add(in); run(l.reversed().get(0));', true],
+    ['try (var s = StructuredTaskScope.open()) { var t = s.fork(() -> in); s.join(); run(t.get()); }', true],
+    [
+      'try (var s = StructuredTaskScope.open()) { var t = s.fork(() -> in.length()); s.join(); run("" + t.get()); }',
+      false,
+    ],
+    ['ScopedValue.where(KEY, in).run(() -> { run(KEY.get()); });', true],
+    ['ScopedValue.where(KEY, "a").run(() -> { run(KEY.get()); });', false],
+    ['run(HexFormat.of().formatHex(in.getBytes()));', false],
+  ])('%s', (body, isTold) => {
+    expect(isReached(body, 'static final ScopedValue<String> KEY = ScopedValue.newInstance();')).toBe(isTold);
+  });
+});

@@ -48,15 +48,64 @@ fun read(v: String): Result<String> = Result.Done(v)
 
 describe('operators', () => {
   const declared = `class Show(private val text: String) { operator fun invoke(options: String) = options + text }
+class Job(val text: String, val size: Int) { operator fun plus(more: String) = text + more; operator fun minus(more: String) = size; operator fun get(at: Int) = if (at == 0) text else "x"; operator fun set(at: Int, more: String) { println(more) } }
 class Parts(private val text: String) { operator fun component1() = text; operator fun component2() = "date" }
 `;
 
   it.each([
     ['an object that is called', 'run { val show = Show(name); show("cat ") }', true],
     ['an object that is called, of another text', 'run { val show = Show("x"); show("cat ") }', false],
+    ['a sum', 'run { Job(name, 1) + "x" }', true],
+    ['a sum of another text', 'run { Job("x", name.length) + "x" }', false],
+    ['a difference', 'run { Job(name, 1) - "x" }', false],
+    ['an element', 'run { Job(name, 1)[0] }', true],
     ['a part', 'run { val (text, date) = Parts(name); text }', true],
     ['another part', 'run { val (text, date) = Parts(name); date }', false],
   ])('%s', (_name, command, isTold) => {
     expect(told(declared, command)).toBe(isTold);
+  });
+});
+
+describe('a class that hands its calls to another object', () => {
+  const declared = `interface Named { fun name(): String; fun size(): Int }
+class Plain(private val text: String) : Named { override fun name() = text; override fun size() = text.length }
+class Logged(inner: Named) : Named by inner
+class Counted(private val inner: Named) : Named by inner { override fun name() = "x" + inner.size() }
+`;
+
+  it.each([
+    ['gives what that gives', 'Logged(Plain(name)).name()', true],
+    ['gives what that gives of another text', 'Logged(Plain("x")).name()', false],
+    ['gives its number', 'Logged(Plain(name)).size()', false],
+    ['has functions of its own', 'Counted(Plain(name)).name()', false],
+  ])('%s', (_name, command, isTold) => {
+    expect(told(declared, command)).toBe(isTold);
+  });
+});
+
+describe('a variable that is declared as a function of a type', () => {
+  it('is called on its receiver', () => {
+    expect(told('', 'run { val shout: String.() -> String = { this + "!" }; name.shout() }')).toBe(true);
+    expect(told('', 'run { val shout: String.() -> String = { length.toString() }; name.shout() }')).toBe(
+      false,
+    );
+  });
+});
+
+describe('parts of what the standard library gives', () => {
+  it.each([
+    ['names.withIndex().first().value', true],
+    ['names.withIndex().first().index', false],
+    ['Regex("(.+)=(.+)").find(name)!!.destructured.component2()', true],
+    [
+      'run { val all = mutableMapOf<String, MutableList<String>>(); all.getOrPut("a") { mutableListOf() } += name; all["a"]!![0] }',
+      true,
+    ],
+    [
+      'run { val all = mutableMapOf<String, MutableList<String>>(); all.getOrPut("a") { mutableListOf() } += name; "x" + all["a"]!!.size }',
+      false,
+    ],
+  ])('%s', (command, isTold) => {
+    expect(told('', command)).toBe(isTold);
   });
 });

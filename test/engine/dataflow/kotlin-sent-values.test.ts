@@ -23,6 +23,7 @@ it.each([
   'val s = sequence { yield("a"); yield(x) }; Runtime.getRuntime().exec(s.last())',
   'val s = sequence { yieldAll(listOf(x)) }; for (e in s) Runtime.getRuntime().exec(e)',
   'flow { emit(x) }.map { it.trim() }.flowOn(Dispatchers.IO).collect { Runtime.getRuntime().exec(it) }',
+  'Runtime.getRuntime().exec(suspendCancellableCoroutine<String> { c -> c.resume(x) {} })',
   'val c = Channel<String>(); launch { c.send(x) }; Runtime.getRuntime().exec(c.receive())',
   'flowOf(x).transform { emit(it) }.onStart { }.catch { }.collect { Runtime.getRuntime().exec(it) }',
   'listOf(x).asFlow().flatMapConcat { flowOf(it) }.collect { Runtime.getRuntime().exec(it) }',

@@ -27,6 +27,7 @@ import { errorNoted, narrowModelState } from './model-state.ts';
 import { narrowCall } from './narrowing.ts';
 import { operator } from './operators.ts';
 import { boundByType } from './own-bindings.ts';
+import { callOnElements, elementOfOwn } from './own-sequences.ts';
 import { randomMethods } from './random.ts';
 import { invokeMember, reflectionMethods } from './reflection.ts';
 import { regexUses } from './regex-uses.ts';
@@ -74,7 +75,7 @@ export const csharpBuiltins: LanguageBuiltins = {
   isGlobal: (name) => globalNames.has(name),
   global: () => null,
   indirectCall,
-  iterated: entryOf,
+  iterated: (it, value, span) => entryOf(it, value, span) ?? elementOfOwn(it, value, span),
   positional,
   operator,
   property: (it, value, name, span) =>
@@ -104,7 +105,7 @@ export const csharpBuiltins: LanguageBuiltins = {
     if (address) return address;
     const result = methods.answer(it, call.name, call);
     if (result) return result;
-    return callExtensionMethod(it, call) ?? sendMessage(it, call);
+    return callOnElements(it, call) ?? callExtensionMethod(it, call) ?? sendMessage(it, call);
   },
   narrowCall,
   addressSigns,

@@ -22,7 +22,7 @@ function hasElements({ paths }: Value): boolean {
   return memberPaths(paths, '[]').some(({ depth }) => depth === 0);
 }
 
-function sequenceOf(it: Interpreter, element: Value): Value {
+export function sequenceOf(it: Interpreter, element: Value): Value {
   const array = new HeapObject('array', it.entryId);
   array.elements.value = element.withoutConstant();
   return objectValue(array);
@@ -108,6 +108,20 @@ const both: Builtin = (it, call) => {
   return sequenceOf(it, join(elementsOf(it, call.receiver, call.span), elementsOf(it, other, call.span)));
 };
 
+/** `list.Append(x)` */
+const withOne: Builtin = (it, { receiver, args: [more], span }) =>
+  isSequence(receiver) && more ? sequenceOf(it, join(elementsOf(it, receiver, span), more)) : null;
+
+/** `foreach (var (at, x) in list.Index())` */
+const indexed: Builtin = (it, { receiver, args, span }) => {
+  if (!isSequence(receiver) || args.length > 0) return null;
+  const tuple = new HeapObject('array', it.entryId);
+  tuple.items.value = [unknown, elementsOf(it, receiver, span)];
+  const pair = objectValue(tuple);
+  nameElements(it, pair, ['Index', 'Item']);
+  return sequenceOf(it, pair);
+};
+
 const fold: Builtin = (it, call) => {
   const { receiver } = call;
   const fn = callback(call);
@@ -191,15 +205,17 @@ export const sequenceMethods: ReadonlyMap<string, Builtin> = new Map([
     filter,
   ),
   ...table(
-    'First FirstOrDefault FirstAsync FirstOrDefaultAsync Single SingleOrDefault Last LastOrDefault ElementAt Find Min Max',
+    'First FirstOrDefault FirstAsync FirstOrDefaultAsync Single SingleOrDefault Last LastOrDefault ElementAt Find Min Max MinBy MaxBy',
     one,
   ),
   ...table('ForEach Any All Sum Count', forEach),
   ...table(
-    'ToList ToArray ToListAsync ToArrayAsync AsEnumerable AsQueryable ToHashSet Cast OfType AsReadOnly ToImmutableList',
+    'ToList ToArray ToListAsync ToArrayAsync AsEnumerable AsQueryable ToHashSet Cast OfType AsReadOnly ToImmutableList WithCancellation GetEnumerator GetAsyncEnumerator ToAsyncEnumerable',
     same,
   ),
-  ...table('Concat Union Prepend', both),
+  ...table('Concat Union UnionBy', both),
+  ...table('Append Prepend', withOne),
+  ...table('Index', indexed),
   ...table('Aggregate', fold),
   ...table('GroupBy ToLookup', group),
   ...table('ToDictionary', toDictionary),

@@ -1,8 +1,10 @@
 /** Work that is done on other threads: what it gives, and what it checks, is for those who wait for it. */
 import { attempt, isAlone, isAwaitable, runBeside, waitedFor, withoutOutcome } from '../calls/beside.ts';
+import { elementsOf } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
-import { unknown, type Value } from '../values/value.ts';
+import { joinValues, unknown, type Value } from '../values/value.ts';
+import { sequenceOf } from './sequences.ts';
 
 /** `Task.Run(() => x)`: it is taken for what it gives. */
 const runTask: Builtin = (it, call) => {
@@ -25,6 +27,16 @@ const all: Builtin = (it, { args }) => {
   return null;
 };
 
+/** `Task.WhenAny(a, b)`, `Task.WhenEach(tasks)`: each of them may be the one. */
+const any: Builtin = (it, { name, args, span }) => {
+  const tasks = args.map((arg) =>
+    arg.objects.some(({ kind }) => kind === 'array') ? elementsOf(it, arg, span) : arg,
+  );
+  const one = tasks.reduce<Value | undefined>(joinValues, undefined);
+  if (!one) return null;
+  return name === 'WhenEach' ? sequenceOf(it, one) : one;
+};
+
 /** `task.Result` */
 export function resultOfTask(it: Interpreter, value: Value, name: string): Value | undefined {
   return name === 'Result' && isAwaitable(value) ? waitedFor(it, value) : undefined;
@@ -40,6 +52,8 @@ export const taskFunctions: ReadonlyMap<string, Builtin> = new Map<string, Built
   ['System.Threading.Tasks.Task.Factory.StartNew', runTask],
   ['System.Threading.Tasks.Task.WhenAll', all],
   ['System.Threading.Tasks.Task.WaitAll', all],
+  ['System.Threading.Tasks.Task.WhenAny', any],
+  ['System.Threading.Tasks.Task.WhenEach', any],
   ['System.Threading.ThreadPool.QueueUserWorkItem', queue],
   ['System.Threading.ThreadPool.UnsafeQueueUserWorkItem', queue],
 ]);

@@ -10,7 +10,7 @@ import { callExtension } from '../kotlin/extensions.ts';
 import { lambdaOf } from '../kotlin/lambda-constructors.ts';
 import { calledByVariable } from '../kotlin/lambdas-on-receivers.ts';
 import { entriesListed, entryAt } from '../kotlin/maps.ts';
-import { invoked } from '../kotlin/operator-functions.ts';
+import { invoked, operated } from '../kotlin/operator-functions.ts';
 import { setProperty } from '../kotlin/properties.ts';
 import type { LanguageBuiltins } from '../language-builtins.ts';
 import { headerName } from '../models/header-names.ts';
@@ -135,9 +135,12 @@ export const javaBuiltins: LanguageBuiltins = {
   received: changedByAspects,
   iterated: (it, value, span) =>
     isKotlin(it) && mapsOf(value).length > 0 ? elementsOf(it, entriesListed(it, value), span) : null,
-  indexed: (it, value, index, span) => (isKotlin(it) ? entryAt(it, value, [index], span) : null),
+  indexed: (it, value, index, span) =>
+    isKotlin(it) ? (entryAt(it, value, [index], span) ?? operated(it, value, 'get', [index], span)) : null,
   writeIndexed: (it, target, index, value, place) =>
-    isKotlin(it) && entryAt(it, target, [index, value], place) !== null,
+    isKotlin(it) &&
+    (entryAt(it, target, [index, value], place) ?? operated(it, target, 'set', [index, value], place)) !==
+      null,
   operator: (it, sign, left, right, span) =>
     kotlinOperator(it, sign, left, right, span) ?? operator(it, sign, left, right, span),
   assigned: (it, target, name, value, span) => isKotlin(it) && setProperty(it, target, name, value, span),

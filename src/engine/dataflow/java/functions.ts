@@ -13,7 +13,7 @@ import { identity, negated } from './composition.ts';
 import { textContent } from './constructors.ts';
 import { formatted, numbered } from './formatting.ts';
 import { callFunction } from './functional-interfaces.ts';
-import { withInitial } from './holders.ts';
+import { scopedValueFunctions, withInitial } from './holders.ts';
 import { arraysOf, hasElements, knownItems, listOf } from './lists.ts';
 import { makeEntry, mapOfEntries } from './map-views.ts';
 import { copiedMap, mapOf, putInto } from './maps.ts';
@@ -213,6 +213,7 @@ const table: readonly [names: string, fn: Builtin][] = [
     equals,
   ],
   ['java.lang.ThreadLocal.withInitial', withInitial],
+  ...scopedValueFunctions,
   ['java.util.function.Predicate.not com.google.common.base.Predicates.not', negated],
   ['java.util.function.Function.identity java.util.function.UnaryOperator.identity', identity],
   [

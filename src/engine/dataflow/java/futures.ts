@@ -110,6 +110,9 @@ function submit(it: Interpreter, call: CallSite): Value | null {
 /** Spring's frames around a task run it where they are called. */
 const runsHere = /(?:Transaction|Retry)(?:Template|Operations)>\.execute$/;
 
+/** `scope.fork(() -> x)` of structured tasks. */
+const scope = /\bjava\.util\.concurrent\.StructuredTaskScope\b.*\.fork$/;
+
 /** `executor.invokeAll(tasks)` */
 function invokeAll(it: Interpreter, call: CallSite): Value | null {
   const [list, ...others] = arraysOf(call.args[0]);
@@ -201,6 +204,7 @@ export const futureMethods: ReadonlyMap<string, Builtin> = table([
     'submit execute schedule scheduleAtFixedRate scheduleWithFixedDelay invokeLater invokeAndWait submitListenable',
     submit,
   ],
+  ['fork', (it, call) => (call.paths.some(({ text }) => scope.test(text)) ? submit(it, call) : null)],
   ['invokeAll invokeAny', invokeAll],
   ['get join getNow resultNow', wait],
   ['thenApply thenApplyAsync thenAccept thenAcceptAsync', onFuture(apply)],

@@ -4,12 +4,14 @@ import { findProperty } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import type { HeapObject } from '../values/heap.ts';
-import { constantValue, joinValues, unknown, type Value } from '../values/value.ts';
+import { constantValue, joinValues, pathValue, unknown, type Value } from '../values/value.ts';
 import { callFunction } from './functional-interfaces.ts';
 import { arraysOf, listOf } from './lists.ts';
 
 export const holders = `java.util.concurrent.atomic.AtomicReference java.lang.ThreadLocal
-  java.lang.InheritableThreadLocal java.lang.ref.WeakReference java.lang.ref.SoftReference`.split(/\s+/);
+  java.lang.InheritableThreadLocal java.lang.ScopedValue java.lang.ref.WeakReference java.lang.ref.SoftReference`.split(
+  /\s+/,
+);
 const holderTypes = new Set(holders.map((type) => `<${type}>`));
 
 /** `new AtomicReference<>(x)`, `new ThreadLocal<>()` */
@@ -22,6 +24,26 @@ export function withInitial(it: Interpreter, call: CallSite): Value | null {
   const [make] = call.args;
   return make ? listOf(it, 'java.lang.ThreadLocal', [callFunction(it, make, [], call.span)]) : null;
 }
+
+/** `ScopedValue.where(KEY, x).where(…).run(() -> …)`: for what runs in it, the key holds the value. */
+function where(it: Interpreter, { receiver, args: [key, value] }: CallSite): Value | null {
+  const holders = key ? arraysOf(key) : [];
+  if (holders.length === 0 || !value) return null;
+  put(it, holders, value);
+  return receiver?.paths.some(isCarrier) ? receiver : pathValue(it.paths.type(carrier));
+}
+
+/** `ScopedValue.runWhere(KEY, x, () -> …)` and its like run what they are given at once. */
+const runWithin: Builtin = (it, { receiver, args: [work], span }) =>
+  work && receiver?.paths.some(isCarrier) ? callFunction(it, work, [], span) : null;
+
+const carrier = 'java.lang.ScopedValue.Carrier';
+const isCarrier = ({ text }: { text: string }) => text === `<${carrier}>`;
+
+export const scopedValueFunctions: readonly [names: string, fn: Builtin][] = [
+  ['java.lang.ScopedValue.newInstance', (it) => listOf(it, 'java.lang.ScopedValue', [])],
+  ['java.lang.ScopedValue.where', where],
+];
 
 function holdersOf({ receiver }: CallSite): HeapObject[] {
   return receiver?.paths.some(({ text }) => holderTypes.has(text)) ? arraysOf(receiver) : [];
@@ -83,6 +105,8 @@ function initialValue(it: Interpreter, { receiver, span }: CallSite): Value | nu
 }
 
 const table: readonly [names: string, method: Builtin][] = [
+  ['where', (it, call) => (call.receiver?.paths.some(isCarrier) ? where(it, call) : null)],
+  ['run call', runWithin],
   ['get getPlain getAcquire getOpaque', get],
   ['set lazySet setPlain setRelease setOpaque', change('nothing', given)],
   // What a filter takes back when the handler is done was there for it.

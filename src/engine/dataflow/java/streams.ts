@@ -7,9 +7,18 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { step } from '../taint/steps.ts';
 import { flatten, isRow } from '../taint/taint.ts';
-import { FunctionObject } from '../values/function-objects.ts';
+import { FunctionObject, NativeFunction } from '../values/function-objects.ts';
 import { concatShapes } from '../values/shape.ts';
-import { constantValue, join, shapeOf, taintedValue, unknown, type Value } from '../values/value.ts';
+import {
+  constantValue,
+  join,
+  joinValues,
+  objectValue,
+  shapeOf,
+  taintedValue,
+  unknown,
+  type Value,
+} from '../values/value.ts';
 import { callFunction } from './functional-interfaces.ts';
 import { arraysOf, copyOf, hasElements, knownItems, listOf, mixUp } from './lists.ts';
 import { mapOf, putInto } from './maps.ts';
@@ -190,6 +199,35 @@ function sorted(it: Interpreter, call: CallSite): Value | null {
   return copied;
 }
 
+/** `mapMulti((x, sink) -> sink.accept(y))`: what the function hands on. */
+function mapMulti(it: Interpreter, call: CallSite): Value | null {
+  const { receiver } = call;
+  const [callback] = call.args;
+  if (arraysOf(receiver).length === 0 || !receiver || !callback) return null;
+  let handed: Value | undefined;
+  const sink = new NativeFunction((_it, { args: [value] }) => {
+    handed = joinValues(handed, value);
+    return unknown;
+  }, it.entryId);
+  callFunction(it, callback, [elementsOf(it, receiver, call.span), objectValue(sink)], call.span);
+  return listOf(it, streamType, handed ?? unknown);
+}
+
+/** `gather(Gatherers.windowFixed(2))`: lists of elements; of other gatherers what their functions make of the elements. */
+function gather(it: Interpreter, call: CallSite): Value | null {
+  const { receiver } = call;
+  const [gatherer] = call.args;
+  if (arraysOf(receiver).length === 0 || !receiver || !gatherer) return null;
+  const element = elementsOf(it, receiver, call.span);
+  const name = /Gatherers\.(\w+)\(\)$/.exec(gatherer.paths[0]?.text ?? '')?.[1] ?? '';
+  if (name.startsWith('window')) return listOf(it, streamType, listOf(it, 'java.util.List', element));
+  const [first, second] = gatherer.objects[0]?.madeWith ?? [];
+  if (name === 'mapConcurrent' && second) return listOf(it, streamType, applyTo(it, second, element, call));
+  if (!first || !second) return null;
+  const start = callFunction(it, first, [], call.span);
+  return listOf(it, streamType, callFunction(it, second, [start, element], call.span));
+}
+
 /** `toMap(k, v)`, `groupingBy(k)` of the elements. */
 function collectedMap(it: Interpreter, receiver: Value, collector: Value, call: CallSite): Value | null {
   const [kind] =
@@ -220,7 +258,9 @@ const table: readonly [names: string, method: Builtin][] = [
   ['replaceAll', replaceAll],
   ['or', or],
   ['findFirst findAny max min', one],
-  ['sorted', sorted],
+  ['sorted reversed', sorted],
+  ['mapMulti', mapMulti],
+  ['gather', gather],
   ['flatMap', flatMap],
   ['mapNotNull concatMap flatMapMany', mapHeld],
   [

@@ -7,6 +7,7 @@ import type { Builtin } from '../language-builtins.ts';
 import { constantValue, type Value } from '../values/value.ts';
 import { attemptMethods } from './attempts.ts';
 import { characterMethods } from './characters.ts';
+import { callDelegate } from './delegates.ts';
 import { elementMethods } from './elements.ts';
 import { callExtension } from './extensions.ts';
 import { freeFunctions } from './free-functions.ts';
@@ -14,6 +15,7 @@ import { groupingMethods } from './groupings.ts';
 import { heldValueMethods } from './held-values.ts';
 import { mapMethods } from './maps.ts';
 import { objectMethods } from './objects.ts';
+import { operated } from './operator-functions.ts';
 import { propertyOf } from './properties.ts';
 import { providedTexts } from './provided-texts.ts';
 import { regexMethods, regexOf } from './regexes.ts';
@@ -60,6 +62,8 @@ export function kotlinCall(it: Interpreter, call: CallSite): Value | null {
   if (call.isNew) return regexOf(it, call) ?? madeByName(it, call) ?? asInterface(call);
   if (!call.receiver)
     return freeFunctions.get(call.name)?.(it, call) ?? onItself(it, call) ?? ownLambda(it, call);
+  const delegated = callDelegate(it, call);
+  if (delegated) return delegated;
   const isKnown = call.paths.some((path) => it.models.isNamed(path));
   const extended = isKnown ? null : callExtension(it, call);
   if (extended) return extended;
@@ -75,6 +79,15 @@ export function kotlinProperty(it: Interpreter, value: Value, name: string, span
   return isKotlin(it) ? propertyOf(it, value, name, span) : undefined;
 }
 
+/** Functions of classes that operators call. */
+const operators: Readonly<Record<string, string>> = {
+  '+': 'plus',
+  '-': 'minus',
+  '*': 'times',
+  '/': 'div',
+  '%': 'rem',
+};
+
 /** `list + x`, `folder / name`; null for operators that mean what they mean in Java. */
 export function kotlinOperator(
   it: Interpreter,
@@ -83,7 +96,11 @@ export function kotlinOperator(
   right: Value,
   span: Span,
 ): Value | null {
-  if ((sign !== '+' && sign !== '/') || !isKotlin(it)) return null;
+  const name = operators[sign];
+  if (name === undefined || !isKotlin(it)) return null;
+  const own = left.objects.length > 0 ? operated(it, left, name, [right], span) : null;
+  if (own) return own;
+  if (sign !== '+' && sign !== '/') return null;
   if (sign === '/') return isPath(left) ? resolved(it, left, right, span) : null;
   const call = { ...plainCall(left, left, [right], span), name: 'plus' };
   return mapMethods.get('plus')?.(it, call) ?? elementMethods.get('plus')?.(it, call) ?? null;

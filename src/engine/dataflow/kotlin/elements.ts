@@ -5,7 +5,7 @@ import { concatenate } from '../execution/operators.ts';
 import { chosenOnly } from '../guards/chosen-elements.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { callFunction } from '../java/functional-interfaces.ts';
-import { arraysOf, copyOf, hasElements, knownItems, listOf, mixUp } from '../java/lists.ts';
+import { arraysOf, copyOf, hasElements, knownItems, listMethods, listOf, mixUp } from '../java/lists.ts';
 import { mapsOf } from '../java/maps.ts';
 import { joined } from '../java/streams.ts';
 import type { Builtin } from '../language-builtins.ts';
@@ -140,6 +140,19 @@ function added(it: Interpreter, list: Value, more: Value, call: CallSite): Value
   );
 }
 
+/** `lists.getOrPut(key) { mutableListOf() } += x` */
+const plusAssign: Builtin = (it, call) => {
+  const isMore = arraysOf(call.args[0]).length > 0;
+  const name = isMore ? 'addAll' : 'add';
+  return arraysOf(call.receiver).length > 0 ? (listMethods.get(name)?.(it, { ...call, name }) ?? null) : null;
+};
+
+/** `match.destructured.component1()` */
+const component: Builtin = onList((it, call, list) => {
+  const at = Number(call.name.slice(-1)) - 1;
+  return knownItems(list)?.[at] ?? elementsOf(it, list, call.span);
+});
+
 /** `joinToString(", ", prefix = "(") { … }` */
 function joinToString(it: Interpreter, call: CallSite): Value | null {
   const { receiver, args, keywords, span } = call;
@@ -209,6 +222,8 @@ const table: readonly [names: string, method: Builtin][] = [
     constrainOnce orEmpty toImmutableList asFlow`,
     onList((_it, _call, list) => list),
   ],
+  ['plusAssign', plusAssign],
+  ['component1 component2 component3 component4 component5', component],
   ['plus', onList((it, call, list) => (call.args[0] ? added(it, list, call.args[0], call) : null))],
   ['joinToString', joinToString],
   ['fold foldIndexed reduce reduceOrNull', folded],

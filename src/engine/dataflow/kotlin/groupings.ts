@@ -69,7 +69,11 @@ const partition: Builtin = (it, call) => {
 };
 
 /** `for ((index, value) in list.withIndex())` */
-const withIndex = listed((it, _call, element) => partOf(it, [unknown, element]));
+const withIndex = listed((it, _call, element) => {
+  const indexed = partOf(it, [unknown, element]);
+  for (const object of indexed.objects) object.cell('value').value = element;
+  return indexed;
+});
 
 export const groupingMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['associate', associate],

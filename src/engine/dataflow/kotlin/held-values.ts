@@ -40,7 +40,7 @@ const ofHolder =
 
 const resumed: Builtin = (it, call) =>
   arraysOf(call.receiver).length > 0
-    ? (listMethods.get('add')?.(it, { ...call, name: 'add' }) ?? null)
+    ? (listMethods.get('add')?.(it, { ...call, name: 'add', args: call.args.slice(0, 1) }) ?? null)
     : null;
 
 /** `mutex.withLock { … }`: what the block gives. */

@@ -17,6 +17,21 @@ export function invoked(it: Interpreter, { callee, args, keywords, span }: CallS
   return result ?? null;
 }
 
+/** What a function of its class of this name makes of it: `job + name` is `job.plus(name)`; null where there is none. */
+export function operated(
+  it: Interpreter,
+  value: Value,
+  name: string,
+  args: readonly Value[],
+  span: Span,
+): Value | null {
+  for (const object of value.objects) {
+    const method = methodOf(it, object, name);
+    if (method) return it.callValue(method, value, args, span);
+  }
+  return null;
+}
+
 /** Its part at this place, where the class has a function for it. */
 export function componentOf(it: Interpreter, object: HeapObject, at: number, span: Span): Value | undefined {
   const method = methodOf(it, object, `component${at + 1}`);

@@ -8,6 +8,7 @@ import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { annotationsOf, hasModifier } from './annotations.ts';
 import { callArguments } from './arguments.ts';
+import { keepDelegates } from './delegates.ts';
 import { functionNode, parameterList, receiverType } from './functions.ts';
 import { dottedName, identifierNamed, plainName } from './names.ts';
 import { addProperty } from './properties.ts';
@@ -56,6 +57,7 @@ function constructorOf(
 function addHeritage(target: ClassNode, node: SyntaxNode, lower: Lowering): Statement[] {
   const interfaces: string[] = [];
   const calls: Statement[] = [];
+  const delegations: SyntaxNode[] = [];
   for (const { children } of childByType(node, 'delegation_specifiers')?.children ?? []) {
     const made = children.find(
       ({ type }) => type === 'constructor_invocation' || type === 'explicit_delegation',
@@ -71,10 +73,13 @@ function addHeritage(target: ClassNode, node: SyntaxNode, lower: Lowering): Stat
       );
       const callee = identifierNamed(span, 'super');
       calls.push({ ...span, kind: 'expression', expression: { ...span, kind: 'call', callee, ...given } });
-    } else interfaces.push(javaType(type, lower) ?? '');
+    } else {
+      interfaces.push(javaType(type, lower) ?? '');
+      if (made) delegations.push(made);
+    }
   }
   if (interfaces.length > 0) target.interfaces = interfaces;
-  return calls;
+  return [...calls, ...keepDelegates(delegations, lower)];
 }
 
 /** Parameters of the class itself; those with `val` or `var` are its properties. */

@@ -89,7 +89,7 @@ export function markReceivers(root: SyntaxNode, source: string): void {
       const callee = calleeOf(node, parents, source);
       const type = libraries.get(callee);
       if (type !== undefined) typesOfReceivers.set(node, type);
-      if (type !== undefined || receiving.has(callee)) {
+      if (type !== undefined || receiving.has(callee) || isDeclaredOnReceiver(parents.get(node), source)) {
         node.type = lambdaWithReceiver;
         receiver = { start: node.start, type };
       } else if (givingNothing.has(callee)) node.type = lambdaOfNothing;
@@ -181,6 +181,16 @@ function isForType(node: SyntaxNode): boolean {
     if (/^(?:user_type|nullable_type|parenthesized_type)$/.test(child.type)) return true;
   }
   return false;
+}
+
+/** `val shout: String.() -> String = { … }` */
+function isDeclaredOnReceiver(declaration: SyntaxNode | undefined, source: string): boolean {
+  const named = declaration?.type === 'property_declaration' ? declaration.children : [];
+  const variable = named.find(({ type }) => type === 'variable_declaration');
+  return (
+    variable !== undefined &&
+    /:\s*[\w.]+\??\.\(/.test(source.slice(variable.start, Math.min(variable.end, variable.start + 300)))
+  );
 }
 
 /** The name of the function that is given the lambda; empty where the lambda names what it takes. */
