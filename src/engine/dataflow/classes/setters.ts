@@ -5,7 +5,7 @@ import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import type { HeapObject } from '../values/heap.ts';
 import type { Value } from '../values/value.ts';
-import { findProperty } from './members.ts';
+import { findProperty, isGetter } from './members.ts';
 
 /** Under which name a class has the code, beside what is read. */
 export function setterName(property: string): string {
@@ -24,7 +24,8 @@ export function assignBySetter(
   span: Span,
 ): boolean {
   const [object, ...others] = target.objects;
-  if (!object || others.length > 0 || !(object instanceof ClassObject || object.prototype)) return false;
+  if (!object || others.length > 0) return false;
+  if (!(object instanceof ClassObject || object.prototype || object.get(setterName(name)))) return false;
   const setter = findProperty(it, object, setterName(name));
   const [fn] = setter?.objects ?? [];
   if (!setter || !(fn instanceof FunctionObject) || it.frame.activationsOf(fn.node) > 0) return false;
@@ -35,7 +36,8 @@ export function assignBySetter(
 
 /** Another function of the class gives what is read. */
 function isComputed(it: Interpreter, object: HeapObject, name: string): boolean {
-  if (object.get(name)?.value !== undefined) return false;
+  const own = object.get(name)?.value;
+  if (own !== undefined) return own.objects.some(isGetter);
   const read = findProperty(it, object, name)?.objects ?? [];
   return read.some((one) => one instanceof FunctionObject);
 }

@@ -1,6 +1,7 @@
 /** Object and array literals. */
-import type { ArrayLiteral, ObjectLiteral } from '../../parsing/ir/expressions.ts';
+import type { ArrayLiteral, Expression, ObjectLiteral } from '../../parsing/ir/expressions.ts';
 import { iterated } from '../classes/members.ts';
+import { setterName } from '../classes/setters.ts';
 import { checkKeys } from '../findings/sinks.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { joinTaints } from '../taint/join-taints.ts';
@@ -19,7 +20,8 @@ export function evaluateObject(it: Interpreter, node: ObjectLiteral, scope: Scop
   let taints: readonly Taint[] = noTaints;
   for (const property of node.properties) {
     if (property.kind === 'property') {
-      object.cell(property.key).value = evaluateFor(it, property.value, scope, property.key);
+      const value = evaluateFor(it, property.value, scope, property.key);
+      object.cell(isSetter(property.value) ? setterName(property.key) : property.key).value = value;
     } else if (property.kind === 'computed') {
       const key = it.evaluate(property.key, scope);
       const value = it.evaluate(property.value, scope);
@@ -41,6 +43,11 @@ export function evaluateObject(it: Interpreter, node: ObjectLiteral, scope: Scop
   const value = new Value(notConstant, taints, [object], noPaths, null);
   checkKeys(it, node, object);
   return value;
+}
+
+/** `{ set name(value) { … } }` */
+function isSetter(value: Expression): boolean {
+  return value.kind === 'function' && value.accessor === 'set';
 }
 
 /** Further properties are not told apart. */

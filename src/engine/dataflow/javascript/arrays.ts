@@ -217,6 +217,10 @@ function concat(it: Interpreter, call: CallSite): Value | null {
   );
 }
 
+/** `list.values().take(2)`: elements of an iterator, as a list. */
+const some: Builtin = (_it, { receiver, args }) =>
+  args.length < 2 && arraysOf(receiver).length > 0 ? receiver : null;
+
 /** `_(list).map(…).value()`: a chain of Lodash ends so. */
 function endOfChain(_: Interpreter, { receiver, args }: CallSite): Value | null {
   return args.length === 0 && arraysOf(receiver).length > 0 ? receiver : null;
@@ -236,6 +240,7 @@ export const arrayMethods: ReadonlyMap<string, Builtin> = new Map<string, Builti
   ['join', joinElements],
   ['concat', concat],
   ['value', endOfChain],
+  ...['take', 'drop', 'toArray'].map((name): [string, Builtin] => [name, some]),
   ...['first', 'head', 'last'].map((name): [string, Builtin] => [name, oneOfChain]),
   ...arrangingMethods,
   ...[

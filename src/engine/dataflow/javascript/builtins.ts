@@ -61,7 +61,7 @@ import { providingFunctions } from './provided-values.ts';
 import { reactFunctions } from './react.ts';
 import { componentFunctions, emptyComponent, renderClass } from './react-components.ts';
 import { reduxFunctions } from './redux.ts';
-import { makerOfFunctions, ownName, reflectFunctions } from './reflection.ts';
+import { makerOfFunctions, ownName, reflectFunctions, reflectMethods } from './reflection.ts';
 import { regexUses } from './regex-uses.ts';
 import { requiredPath } from './required-path.ts';
 import { iteratingFunctions } from './rounds.ts';
@@ -87,10 +87,10 @@ import { vueFunctions } from './vue-state.ts';
 import { vuexFunctions } from './vuex.ts';
 
 const globalNames = new Set(
-  `apply_filter apply_pipe apply_tag show_element show_page unescaped_output v_html _html _href escaped_output output_without_quotes output_as_address default_output default_output_without_quotes Array ArrayBuffer BigInt Blob Boolean Buffer DOMParser Date Error EvalError Event FileReader FormData Function
+  `apply_filter apply_pipe apply_tag show_element show_page unescaped_output v_html _html _href escaped_output output_without_quotes output_as_address default_output default_output_without_quotes AggregateError Array ArrayBuffer BigInt Blob Boolean Buffer DOMParser Date Error EvalError Event FileReader FormData Function
   Headers HTMLElement Image Infinity Intl JSON Map Math NaN Number Object Promise Proxy RangeError ReferenceError
   Reflect RegExp Request Response Set String Symbol SyntaxError TextDecoder TextEncoder TypeError URIError URL
-  URLSearchParams Uint8Array WeakMap WeakSet WebSocket Worker XMLHttpRequest XPathEvaluator addEventListener alert atob btoa
+  URLSearchParams Uint8Array WeakMap WeakRef WeakSet WebSocket Worker XMLHttpRequest XPathEvaluator addEventListener alert atob btoa
   clearInterval clearTimeout console crypto decodeURI decodeURIComponent document encodeURI encodeURIComponent
   escape eval fetch global globalThis history import importScripts isFinite isNaN localStorage location navigation navigator
   parseFloat parseInt performance postMessage process queueMicrotask require self sessionStorage setImmediate
@@ -110,6 +110,7 @@ const methods = new BuiltinTable([
   stringMethods,
   matchingMethods,
   promiseMethods,
+  reflectMethods,
   observableMethods,
   eventMethods,
   streamMethods,

@@ -8,7 +8,7 @@ import type { Builtin } from '../language-builtins.ts';
 import { step } from '../taint/steps.ts';
 import { flatten, noTaints } from '../taint/taint.ts';
 import { HeapObject } from '../values/heap.ts';
-import { joinValues, noPaths, notConstant, Value } from '../values/value.ts';
+import { joinValues, noPaths, notConstant, objectValue, Value } from '../values/value.ts';
 
 const names = ['Error', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError', 'URIError'];
 
@@ -20,6 +20,15 @@ function makeError(it: Interpreter, call: CallSite): Value | null {
   const error = new Value(notConstant, noTaints, [object], [it.paths.type('Error')], null);
   if (message?.isTainted) describe(it, error, message, call);
   if (cause) writeMember(it, error, 'cause', cause);
+  return error;
+}
+
+/** `new AggregateError(errors, message)` */
+function makeAggregate(it: Interpreter, call: CallSite): Value {
+  const [errors, ...others] = call.args;
+  const made = makeError(it, { ...call, args: others });
+  const error = made ?? objectValue(new HeapObject('object', it.entryId)).withPaths([it.paths.type('Error')]);
+  if (errors) writeMember(it, error, 'errors', errors);
   return error;
 }
 
@@ -62,6 +71,7 @@ export function textOfError(it: Interpreter, value: Value): Value {
   return value;
 }
 
-export const errorFunctions: ReadonlyMap<string, Builtin> = new Map(
-  names.map((name): [string, Builtin] => [name, makeError]),
-);
+export const errorFunctions: ReadonlyMap<string, Builtin> = new Map([
+  ...names.map((name): [string, Builtin] => [name, makeError]),
+  ['AggregateError', makeAggregate],
+]);

@@ -36,6 +36,11 @@ function rejectWith(it: Interpreter, call: CallSite): Value {
   return unknown;
 }
 
+/** `Promise.try(work, x)` */
+function tryWith(it: Interpreter, { args: [work, ...given], span }: CallSite): Value | null {
+  return isFunction(work) ? it.callValue(work, unknown, given, span) : null;
+}
+
 function all(it: Interpreter, call: CallSite): Value {
   return call.args[0] ?? objectValue(new HeapObject('array', it.entryId));
 }
@@ -77,6 +82,7 @@ function isFunction(value: Value | undefined): value is Value {
 export const promiseFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['Promise', makePromise],
   ['Promise.reject', rejectWith],
+  ['Promise.try', tryWith],
   ['Promise.all', all],
   ['Promise.allSettled', all],
   ['Promise.race', race],

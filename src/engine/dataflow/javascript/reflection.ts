@@ -1,14 +1,14 @@
 /** `Reflect.*` and `Proxy`. */
 import type { CallSite } from '../calls/call-site.ts';
-import { iterated, readIndex } from '../classes/members.ts';
+import { iterated, keptMember, readIndex } from '../classes/members.ts';
 import { writeIndex } from '../classes/written-members.ts';
 import { deleteMember } from '../execution/deletion.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
-import type { HeapObject } from '../values/heap.ts';
-import { constantValue, pathValue, unknown, type Value } from '../values/value.ts';
+import { HeapObject } from '../values/heap.ts';
+import { constantValue, objectValue, pathValue, unknown, type Value } from '../values/value.ts';
 
 function get(it: Interpreter, call: CallSite): Value {
   const [target = unknown, key = unknown] = call.args;
@@ -53,9 +53,22 @@ function callWithList(it: Interpreter, call: CallSite, isNew: boolean): Value {
   });
 }
 
-/** What stands before an object is taken for the object. */
-function proxy(_it: Interpreter, call: CallSite): Value | null {
-  return call.isNew ? (call.args[0] ?? null) : null;
+/** What stands before an object is taken for the object; before an empty one it has what its trap gives, under any name. */
+function proxy(it: Interpreter, { isNew, args: [target, traps], span }: CallSite): Value | null {
+  if (!isNew || !target) return null;
+  const trap = traps && keptMember(it, traps, 'get', span);
+  const isEmpty = target.objects.every(
+    (one) => one.kind === 'object' && !one.prototype && one.entries(1).length === 0,
+  );
+  if (!isEmpty || !trap?.objects.some(isFunction)) return target;
+  const before = new HeapObject('object', it.entryId);
+  before.elements.value = it.callValue(trap, unknown, [target, unknown, target], span);
+  return objectValue(before);
+}
+
+/** `new WeakRef(x)`; its `deref()` gives the same. */
+function weakly(_it: Interpreter, { isNew, args: [held] }: CallSite): Value | null {
+  return isNew ? (held ?? null) : null;
 }
 
 /** What functions inherit from is one of them here: nobody asks for more than its `constructor`. */
@@ -73,6 +86,11 @@ function isFunction({ kind }: HeapObject): boolean {
   return kind === 'function';
 }
 
+const derefed: Builtin = (_it, { receiver, args }) =>
+  args.length === 0 && receiver && receiver.objects.length > 0 ? receiver : null;
+
+export const reflectMethods: ReadonlyMap<string, Builtin> = new Map([['deref', derefed]]);
+
 export const reflectFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['Object.getPrototypeOf', prototypeOf],
   ['Reflect.getPrototypeOf', prototypeOf],
@@ -82,4 +100,5 @@ export const reflectFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bu
   ['Reflect.apply', (it, call) => callWithList(it, call, false)],
   ['Reflect.construct', (it, call) => callWithList(it, call, true)],
   ['Proxy', proxy],
+  ['WeakRef', weakly],
 ]);

@@ -13,7 +13,7 @@ import { unknown, type Value } from '../values/value.ts';
 function handingOn(from: number, at = 0): Builtin {
   return (it: Interpreter, { args, span }: CallSite): Value | null => {
     const callback = args[at];
-    if (!callback?.objects.some(({ kind }) => kind === 'function')) return null;
+    if (!callback?.objects.some(({ kind }) => kind === 'function' || kind === 'native')) return null;
     const run = () => branch(it, [() => it.callValue(callback, unknown, args.slice(from), span), () => {}]);
     run();
     // What a handler starts has what it was sent already.
