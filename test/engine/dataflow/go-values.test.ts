@@ -272,3 +272,46 @@ it('the first word of a text is the program’s own where something stands behin
   expect(started('"git" + x')).toBe(true);
   expect(started('x + " fetch"')).toBe(true);
 });
+
+describe('an error around others', () => {
+  const types = `type Bad struct { What string; Size int }
+func (b *Bad) Error() string { return "bad" }
+func check(s string) error { return fmt.Errorf("check: %w", &Bad{s, len(s)}) }`;
+
+  it.each<[string, boolean]>([
+    ['var b *Bad; if errors.As(check(x), &b) { run(b.What) }', true],
+    ['err := fmt.Errorf("outer: %w", check(x)); var b *Bad; if errors.As(err, &b) { run(b.What) }', true],
+    [
+      'err := errors.Join(errors.New("a"), check(x)); var b *Bad; if errors.As(err, &b) { run(b.What) }',
+      true,
+    ],
+    ['var b *Bad; if errors.As(check("a"), &b) { run(b.What) }', false],
+    ['var b *Bad; if errors.As(check(x), &b) { run(fmt.Sprint(b.Size)) }', false],
+    ['run(check(x).Error())', false],
+  ])('is found in what wraps it: %s', (body, isTold) => {
+    expect(runsInput(body, types)).toBe(isTold);
+  });
+});
+
+describe('a method that is called by its type', () => {
+  const type = `type S struct { v string; n int }
+func (s *S) Text() string { return s.v }
+func (s S) With(more string) string { return strconv.Itoa(s.n) + more }`;
+
+  it.each<[string, boolean]>([
+    ['run((*S).Text(&S{x, 1}))', true],
+    ['run((*S).Text(&S{"a", len(x)}))', false],
+    ['run(S.With(S{"a", 1}, x))', true],
+    ['run(S.With(S{x, 1}, "a"))', false],
+  ])('is called on its first argument: %s', (body, isTold) => {
+    expect(runsInput(body, type)).toBe(isTold);
+  });
+});
+
+it.each<[string, boolean]>([
+  ['v := any(x); run(v.(string))', true],
+  ['switch v := any(x).(type) { case string: run(v) }', true],
+  ['switch v := any(len(x)).(type) { case int: run(fmt.Sprint(v)) }', false],
+])('any(…) is the value: %s', (body, isTold) => {
+  expect(runsInput(body)).toBe(isTold);
+});

@@ -109,10 +109,19 @@ function isNumberType(type: HeapObject): boolean {
   return type instanceof ClassObject && type.node.isEnumeration === true;
 }
 
+/** `(*Job).Run(job, name)`: the first argument is what the method is called on. */
+function methodOfType({ objects: [type, ...others] }: Value, name: string): Value | undefined {
+  return type instanceof ClassObject && others.length === 0
+    ? type.instancePrototype.get(name)?.value
+    : undefined;
+}
+
 /** `T(value)` of a type of the program, and library functions that hand back the function they are given. */
 function indirectCall(it: Interpreter, call: CallSite): Value | null {
   writeByFormat(it, call);
   const [given, ...others] = call.args;
+  const method = given && call.receiver ? methodOfType(call.receiver, call.name) : undefined;
+  if (given && method) return it.callValue(method, given, others, call.span);
   if (!given || call.isNew || others.length > 0) return null;
   const { objects } = call.callee;
   const [type] = objects;

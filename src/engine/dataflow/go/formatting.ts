@@ -13,6 +13,7 @@ import { step } from '../taint/steps.ts';
 import { clean, flatten, noTaints, type Taint } from '../taint/taint.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { constantValue, taintedValue, unknown, type Value } from '../values/value.ts';
+import { wrapping } from './wrapped-errors.ts';
 
 const verb = /%[-+# 0]{0,5}(?:\[\d{1,3}\])?(?:\d{1,5}|\*)?(?:\.(?:\d{1,5}|\*))?([a-zA-Z%])/g;
 
@@ -131,6 +132,15 @@ const format: Builtin = (it, call) => {
   return template ? formatted(it, call, template, values) : null;
 };
 
+/** `fmt.Errorf("while saving: %w", err)` */
+const formatError: Builtin = (it, call) => {
+  const text = format(it, call);
+  return text && wrapping(it, text, call.args.slice(1));
+};
+
+/** `errors.Join(a, b)`, `errors.Wrap(err, "while saving")` */
+const joinErrors: Builtin = (it, call) => wrapping(it, printed(it, call, call.args), call.args);
+
 const print: Builtin = (it, call) => printed(it, call, call.args);
 
 /** `Sprintf(format, args...)` with a list whose length is not known: any of its elements, at every place. */
@@ -142,7 +152,11 @@ function spreadOut(it: Interpreter, call: CallSite, values: readonly Value[]): r
 
 export const formatFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['fmt.Sprintf', format],
-  ['fmt.Errorf', format],
+  ['fmt.Errorf', formatError],
+  ['errors.Join', joinErrors],
+  ['github.com/pkg/errors.Wrap', joinErrors],
+  ['github.com/pkg/errors.Wrapf', joinErrors],
+  ['github.com/pkg/errors.WithMessage', joinErrors],
   ['fmt.Sprint', print],
   ['fmt.Sprintln', print],
   ['errors.New', print],

@@ -13,11 +13,12 @@ import type { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
-import { noObjects, notConstant, taintedValue, unknown, Value } from '../values/value.ts';
+import { join, noObjects, notConstant, taintedValue, unknown, Value } from '../values/value.ts';
 import { decodeItself } from './own-decoders.ts';
 import { sentName } from './sent-names.ts';
 import { harmlessTypes } from './type-names.ts';
 import { checksOf, isChosen, ofRights } from './validated-fields.ts';
+import { wrappedIn } from './wrapped-errors.ts';
 
 /** Names of functions that fill what they are given from what they are given. */
 const filling = /^(?:Unmarshal|Decode|Bind|Parse|Scan|Sscan|Fill|Map)/;
@@ -51,11 +52,11 @@ export function writeBack(it: Interpreter, call: CallSite, scope: Scope): void {
   }
 }
 
-/** `errors.As(err, &bad)`: where it is one of that type, it is the error itself. */
+/** `errors.As(err, &bad)`: where it is one of that type, it is the error itself, or one that it has wrapped. */
 function writeError(it: Interpreter, { args: [error], argNodes }: CallSite, scope: Scope): void {
   const variable = argNodes[1] && variableOf(argNodes[1]);
   if (variable && error && (error.isTainted || error.objects.length > 0))
-    bind(it, variable, error, scope, false);
+    bind(it, variable, wrappedIn(error).reduce(join, error), scope, false);
 }
 
 function variableOf(

@@ -109,6 +109,7 @@ const numberTypes =
 export const predeclared: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ...numberTypes.split(' ').map((name): [string, Builtin] => [name, number]),
   ['string', text],
+  ['any', (_it, { args: [value] }) => value ?? null],
   ['append', append],
   ['copy', copy],
   ['len', length],
