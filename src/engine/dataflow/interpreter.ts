@@ -14,6 +14,7 @@ import type { CallSite } from './calls/call-site.ts';
 import { callValue, invoke } from './calls/calls.ts';
 import { type Flow, Frame } from './calls/frame.ts';
 import { type ApplyOptions, applyFunction } from './calls/functions.ts';
+import { classAbove } from './classes/base-classes.ts';
 import { sharedInstance } from './classes/instances.ts';
 import { choicesIn } from './entry-points/choices.ts';
 import type { Again } from './entry-points/entered-again.ts';
@@ -228,9 +229,9 @@ export class Interpreter {
     return this.frame.file.module?.scope ?? new Scope(null, true);
   }
 
-  /** What `super.x` is looked up on. */
-  superPrototype(): Value {
-    const parent = this.frame.homeClass?.parent;
+  /** Where `super` looks for a member of the name. */
+  superPrototype(name: string): Value {
+    const parent = classAbove(this, name);
     return parent ? objectValue(parent.instancePrototype) : unknown;
   }
 

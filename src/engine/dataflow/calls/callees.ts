@@ -18,7 +18,7 @@ import type { CallSite } from './call-site.ts';
 
 /** `super.save(…)`: a method of the class above, or of the library's that is extended. */
 function methodAbove(it: Interpreter, node: Member): Value {
-  const callee = readMember(it, it.superPrototype(), node.property, node);
+  const callee = readMember(it, it.superPrototype(node.property), node.property, node);
   const { homeClass } = it.frame;
   if (!homeClass || callee.objects.length > 0 || callee.paths.length > 0) return callee;
   return callee.withPaths(memberPaths(libraryBase(it, homeClass), node.property));

@@ -1,6 +1,7 @@
 /** Interpreting calls: what is called, with what, and what comes back. */
 import type { ClassNode } from '../../parsing/ir/declarations.ts';
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
+import { classAbove } from '../classes/base-classes.ts';
 import { defineClass } from '../classes/classes.ts';
 import { construct, constructByFunction, instantiate } from '../classes/instances.ts';
 import { readMember } from '../classes/members.ts';
@@ -247,11 +248,11 @@ function callSuper(it: Interpreter, node: Call, scope: Scope): Value {
     const running = methodFrame(it.frame);
     const name = running.function?.name ?? '';
     if (name !== 'constructor') {
-      const method = readMember(it, it.superPrototype(), name, node);
+      const method = readMember(it, it.superPrototype(name), name, node);
       return callValue(it, method, it.frame.thisValue, node.args.length > 0 ? args : running.args, node);
     }
   }
-  const parent = it.frame.homeClass?.parent;
+  const parent = classAbove(it, 'constructor');
   const keywords = keywordsOf(it, node, spreadByName, scope, parent ? objectValue(parent) : unknown);
   const isBare = it.language.superCallsMethod === true && node.args.length === 0 && !node.keywords;
   const given = isBare ? methodFrame(it.frame).args : args;

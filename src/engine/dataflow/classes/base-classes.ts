@@ -38,6 +38,35 @@ export function lineageOf(made: ClassObject): ClassObject[] {
   return lineage;
 }
 
+const orders = new WeakMap<ClassObject, readonly ClassObject[]>();
+const maxInOrder = 30;
+
+/** In which order members are looked for where there are several bases: the class, its bases, and what several extend last. */
+export function resolutionOrder(made: ClassObject): readonly ClassObject[] {
+  const known = orders.get(made);
+  if (known) return known;
+  // A class that extends itself ends here.
+  orders.set(made, [made]);
+  const bases = (made.superclass?.objects ?? []).filter((base) => base instanceof ClassObject);
+  const all = [made, ...bases.flatMap((base) => resolutionOrder(base))];
+  const order = all.filter((one, at) => all.lastIndexOf(one) === at).slice(0, maxInOrder);
+  orders.set(made, order);
+  return order;
+}
+
+/** The class that `super` means in a method of a class: the next one of the object's own classes that has such a method. */
+export function classAbove(it: Interpreter, name: string): ClassObject | null {
+  const { homeClass, thisValue } = it.frame;
+  const parent = homeClass?.parent ?? null;
+  const [object] = it.language.basesInOrder ? thisValue.objects : [];
+  const made = object instanceof ClassObject ? object : object?.prototype?.maker;
+  const order = homeClass && made ? resolutionOrder(made) : [];
+  const at = homeClass ? order.indexOf(homeClass) : -1;
+  if (at < 0) return parent;
+  const has = ({ node }: ClassObject) => node.methods.some((method) => method.name === name);
+  return order.slice(at + 1).find(has) ?? parent;
+}
+
 /** What it extends that is not of the program: at the root of its line, or mixed in on the way. */
 export function libraryBases(made: ClassObject): Value['paths'] {
   const paths = lineageOf(made).flatMap(({ superclass }) => superclass?.paths ?? []);

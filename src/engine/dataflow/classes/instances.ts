@@ -12,7 +12,7 @@ import { asCopied } from '../values/copied-objects.ts';
 import type { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import { joinValues, notConstant, objectValue, unknown, Value } from '../values/value.ts';
-import { libraryBase, lineageOf } from './base-classes.ts';
+import { libraryBase, lineageOf, resolutionOrder } from './base-classes.ts';
 import { forgetOtherEntries, isDataClass } from './data-classes.ts';
 import { linkEmbedded, promoteMethods } from './embedded.ts';
 import { fillFields } from './filled-fields.ts';
@@ -56,7 +56,8 @@ export function instantiate(
     fillRecord(made, instance, args);
     embed(it, made, instance);
   }
-  const maker = [...lineage].reverse().find((ancestor) => constructorOf(ancestor.node));
+  const inOrder = it.language.basesInOrder ? resolutionOrder(made) : [...lineage].reverse();
+  const maker = inOrder.find((ancestor) => constructorOf(ancestor.node));
   if (maker) construct(it, maker, value, args, span, options);
   else if (it.language.argumentsFillFields && !allocated)
     fillFields(it, lineage, value, args, span, options.keywords ?? null);

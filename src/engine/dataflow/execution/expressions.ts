@@ -190,7 +190,7 @@ function evaluateMember(it: Interpreter, node: Member, scope: Scope): Value {
 }
 
 function inherited(it: Interpreter, node: Member): Value {
-  const found = keptMember(it, it.superPrototype(), node.property, node);
+  const found = keptMember(it, it.superPrototype(node.property), node.property, node);
   return found ?? readMember(it, it.frame.thisValue, node.property, node);
 }
 

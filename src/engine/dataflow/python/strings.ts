@@ -14,7 +14,7 @@ import { fixedText } from '../values/fixed-texts.ts';
 import { HeapObject } from '../values/heap.ts';
 import { AnyOrder } from '../values/items.ts';
 import { shapeReplacing } from '../values/shape.ts';
-import { constantValue, objectValue, taintedValue, type Value } from '../values/value.ts';
+import { constantValue, objectValue, taintedValue, unknown, type Value } from '../values/value.ts';
 import { noteEnding } from './file-names.ts';
 import { formatBraces, substitute } from './formatting.ts';
 import { tableMade, translated } from './translations.ts';
@@ -43,6 +43,13 @@ const partial = new Set(
   rjust removeprefix removesuffix`.split(/\s+/),
 );
 
+/** Say yes or no of the text. */
+const telling = new Set(
+  'isdigit isalnum isalpha isascii isdecimal isidentifier islower isnumeric isprintable isspace istitle isupper'.split(
+    ' ',
+  ),
+);
+
 function foldOrFollow(it: Interpreter, call: CallSite): Value | null {
   const { receiver, args } = call;
   if (!receiver) return null;
@@ -54,6 +61,7 @@ function foldOrFollow(it: Interpreter, call: CallSite): Value | null {
         args.map((arg) => arg.constant as string | number | undefined),
       ),
     );
+  if (telling.has(call.name) && args.length === 0) return unknown;
   if (!receiver.isTainted || !partial.has(call.name)) return null;
   return taintedValue(flatten(step(it, receiver.taints, 'call', call.span)), receiver.shape);
 }
@@ -156,7 +164,10 @@ function joinedBy(it: Interpreter, separator: Value, list: Value, span: Span): V
 }
 
 export const stringMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
-  ...[...new Set([...folds.keys(), ...partial])].map((name): [string, Builtin] => [name, foldOrFollow]),
+  ...[...new Set([...folds.keys(), ...partial, ...telling])].map((name): [string, Builtin] => [
+    name,
+    foldOrFollow,
+  ]),
   ['replace', replace],
   ['split', split],
   ['rsplit', split],
