@@ -114,3 +114,22 @@ urlpatterns = [path('jobs', JobView.as_view())]
   expect(reported(code('CharField()'))).toEqual(['command-injection']);
   expect(reported(code('IntegerField()'))).toEqual([]);
 });
+
+test('a field of a form is nothing that the form was made with', () => {
+  const isTold = (use: string) =>
+    reported(`
+class Kept:
+    def __init__(self, *args, **kwargs):
+        self.first = kwargs.get('initial')
+        super().__init__(*args, **kwargs)
+class KeptForm(Kept, forms.Form):
+    name = forms.CharField()
+def show(request):
+    form = KeptForm(initial={key: value for key, value in request.GET.items()})
+    name = load_name()
+    os.system(${use})
+urlpatterns = [path('show', show)]
+`).includes('command-injection');
+  expect(isTold(`'run ' + form.first['name']`)).toBe(true);
+  expect(isTold(`'run ' + form[name].help_text`)).toBe(false);
+});

@@ -116,10 +116,14 @@ function fieldsOf(it: Interpreter, model: Value, span: Span): Value {
   return pairOf(it, unknown, elementsOf(it, model, span));
 }
 
+const djangoForm = /^<django\.forms\.(?:\w+\.){0,3}\w*Form>$/;
+
 /** `object[index]` */
 export function indexed(it: Interpreter, value: Value, index: Value, span: Span): Value | null {
   const own = answer(it, value, ['__getitem__'], [index], span);
   if (own) return own;
+  // What a form has under a name is the field, and nothing that the form was made with.
+  if (value.paths.some(({ text }) => djangoForm.test(text))) return unknown;
   const [object, ...others] = value.objects;
   if (!object || others.length > 0) return null;
   if (isNamedTuple(value) && typeof index.constant === 'number') {
