@@ -1,6 +1,7 @@
 /** Checks that are written the Java way: `value.matches("…")`, `"fixed".equals(value)`, `allowed.contains(value)`. */
 import type { Call, Expression, Member } from '../../parsing/ir/expressions.ts';
 import { folderNameIsChecked } from '../../results/partial-guards.ts';
+import { narrowAbsolute } from '../guards/address-guards.ts';
 import { lambdaAsked } from '../guards/asked-lambdas.ts';
 import { narrowByCallback } from '../guards/callback-checks.ts';
 import { cleanElements, narrowElements } from '../guards/checked-elements.ts';
@@ -8,7 +9,7 @@ import { guardFromNow } from '../guards/clear-from-now.ts';
 import { settle } from '../guards/equality-guards.ts';
 import { narrow } from '../guards/guards.ts';
 import { narrowByPattern } from '../guards/pattern-guards.ts';
-import { isListFromOutside, isTainted, peek } from '../guards/peek.ts';
+import { isListFromOutside, isTainted, peek, peekCall } from '../guards/peek.ts';
 import { endsInName, narrowPrefix } from '../guards/prefix-guards.ts';
 import { changeTaints, cleanExpression } from '../guards/refine.ts';
 import { wholeText } from '../guards/regex-guards.ts';
@@ -65,6 +66,12 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
       cleanExpression(it, first, scope, allCategories);
     return true;
   }
+  if (property === 'isAbsolute' && !first) {
+    const kind = askedFor(it, object, scope);
+    if (kind) narrowAbsolute(it, object, kind, scope, holds);
+    // What else is known of such a path, the models say.
+    return false;
+  }
   if (property === 'startsWith' && first) {
     if (holds) narrowPackage(it, object, first, scope);
     return narrowInside(it, object, first, scope, holds);
@@ -92,6 +99,13 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     narrowByPattern(it, `^${text.replace(/^\^/, '')}`, subject, scope, holds, flags);
   else narrowByPattern(it, wholeText(text), subject, scope, holds);
   return true;
+}
+
+/** Whether it is an address or a file that is asked whether it is absolute. */
+function askedFor(it: Interpreter, asked: Expression, scope: Scope): 'address' | 'file' | null {
+  const types = peekCall(it, asked, scope)?.paths.map(({ text }) => text) ?? [];
+  if (types.some((text) => /^<?java\.net\.URI\b/.test(text))) return 'address';
+  return types.some((text) => /^<?java\.(?:io\.File|nio\.file\.Paths?)\b/.test(text)) ? 'file' : null;
 }
 
 /** `list.stream()` → `list` */
