@@ -32,3 +32,34 @@ it.each([
 ])('%s is not', (address) => {
   expect(isTold(address)).toBe(false);
 });
+
+const redirects = (check: string) =>
+  findings({
+    'Go.java': `import java.io.*; import java.net.*; import jakarta.servlet.http.*; import org.springframework.web.bind.annotation.*;
+@RestController class Go {
+  @GetMapping("/a") void go(@RequestParam String in, HttpServletResponse response) throws Exception {
+    URI uri = URI.create(in); File file = new File(in);
+    ${check}
+    response.sendRedirect(in);
+  }
+}`,
+  }).some((one) => one.startsWith('code/open-redirect'));
+
+it.each([
+  'if (uri.isAbsolute() || in.startsWith("//")) return;',
+  'if (new URI(in).isAbsolute() || in.startsWith("//")) return;',
+  'if (!file.isAbsolute() || in.startsWith("//")) return;',
+])('an address that has neither scheme nor host stays on the site: %s', (check) => {
+  expect(redirects(check)).toBe(false);
+});
+
+it.each([
+  '',
+  'if (uri.isAbsolute()) return;',
+  'if (!file.isAbsolute()) return;',
+  'if (in.startsWith("//")) return;',
+  'if (!uri.isAbsolute() || in.startsWith("//")) return;',
+  'if (file.isAbsolute() || in.startsWith("//")) return;',
+])('one that is asked for less may lead elsewhere: %s', (check) => {
+  expect(redirects(check)).toBe(true);
+});

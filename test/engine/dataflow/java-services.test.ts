@@ -196,3 +196,14 @@ it('a service of another module answers with what it keeps, and not with what it
   expect(answer('fileService', 'upgrade(name, "x")')).toEqual([]);
   expect(answer('texts', 'upgrade(name, "x")')).toHaveLength(1);
 });
+
+it.each([
+  ['int', false],
+  ['String', true],
+])(
+  'what an interface without an implementation makes of an argument is of its declared type: %s',
+  (type, isTold) => {
+    const made = `interface Rater { ${type} rate(String text); }`;
+    expect(isReached('Shell.run("ls " + rater.rate(in));', 'private Rater rater;', made)).toBe(isTold);
+  },
+);

@@ -1,6 +1,7 @@
 /** What checks of the parts and of the beginning of an address say of where it leads. */
 import type { Expression } from '../../parsing/ir/expressions.ts';
 import { beginsWithSlash } from '../../results/partial-guards.ts';
+import { absolutePath } from '../../rules/absolute-path.ts';
 import { isRequestPath } from '../../rules/source-kinds.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
@@ -10,7 +11,7 @@ import type { Scope } from '../values/scope.ts';
 import { shapeOf, unknown, type Value } from '../values/value.ts';
 import { clearFromNow, guardFromNow } from './clear-from-now.ts';
 import { peek, peekCall } from './peek.ts';
-import { cleanExpression, partially, settleEnding } from './refine.ts';
+import { cleanExpression, cleanWithParts, partially, settleEnding } from './refine.ts';
 
 const hostNames = /^(?:netloc|hostname|host|origin)$/;
 
@@ -53,6 +54,7 @@ export function narrowAbsolute(
   scope: Scope,
   holds: boolean,
 ): void {
+  if (!holds) cleanWithParts(it, asked, scope, it.models.categories.maskOfSteps([absolutePath]));
   if (holds !== (kind === 'file')) return;
   const taints = peekCall(it, asked, scope)?.taints ?? [];
   const mask = it.models.categories.mask(addressCategories);

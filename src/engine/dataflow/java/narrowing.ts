@@ -69,8 +69,7 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
   if (property === 'isAbsolute' && !first) {
     const kind = askedFor(it, object, scope);
     if (kind) narrowAbsolute(it, object, kind, scope, holds);
-    // What else is known of such a path, the models say.
-    return false;
+    return kind !== null;
   }
   if (property === 'startsWith' && first) {
     if (holds) narrowPackage(it, object, first, scope);
@@ -104,8 +103,8 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
 /** Whether it is an address or a file that is asked whether it is absolute. */
 function askedFor(it: Interpreter, asked: Expression, scope: Scope): 'address' | 'file' | null {
   const types = peekCall(it, asked, scope)?.paths.map(({ text }) => text) ?? [];
-  if (types.some((text) => /^<?java\.net\.URI\b/.test(text))) return 'address';
-  return types.some((text) => /^<?java\.(?:io\.File|nio\.file\.Paths?)\b/.test(text)) ? 'file' : null;
+  if (types.some((text) => /\bURI\b/.test(text))) return 'address';
+  return types.some((text) => /\b(?:File|Paths?)\b/.test(text)) ? 'file' : null;
 }
 
 /** `list.stream()` → `list` */
