@@ -63,3 +63,21 @@ it.each([
 ])('one that is asked for less may lead elsewhere: %s', (check) => {
   expect(redirects(check)).toBe(true);
 });
+
+const files = (check: string) =>
+  findings({
+    'Read.java': `import java.nio.file.*; import org.springframework.web.bind.annotation.*;
+@RestController class Read {
+  @GetMapping("/a") byte[] read(@RequestParam String in) throws Exception {
+    Path path = Paths.get(in).normalize();
+    ${check}
+    return Files.readAllBytes(Path.of("/data").resolve(path));
+  }
+}`,
+  }).some((one) => one.startsWith('code/path-traversal'));
+
+it('a tidied path that begins neither from the root nor with two dots stays in its folder', () => {
+  expect(files('if (path.isAbsolute() || path.startsWith("..")) return null;')).toBe(false);
+  expect(files('if (path.isAbsolute()) return null;')).toBe(true);
+  expect(files('if (path.startsWith("..")) return null;')).toBe(true);
+});

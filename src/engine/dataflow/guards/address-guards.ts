@@ -50,12 +50,12 @@ export function narrowSlashes(
 export function narrowAbsolute(
   it: Interpreter,
   asked: Expression,
-  kind: 'address' | 'file',
+  kind: 'address' | 'file' | null,
   scope: Scope,
   holds: boolean,
 ): void {
   if (!holds) cleanWithParts(it, asked, scope, it.models.categories.maskOfSteps([absolutePath]));
-  if (holds !== (kind === 'file')) return;
+  if (!kind || holds !== (kind === 'file')) return;
   const taints = peekCall(it, asked, scope)?.taints ?? [];
   const mask = it.models.categories.mask(addressCategories);
   const settled = taints.filter(({ partialGuards }) => partialGuards.includes(noSecondSlash));
