@@ -1,23 +1,19 @@
 /** Checks that are written the Java way: `value.matches("…")`, `"fixed".equals(value)`, `allowed.contains(value)`. */
 import type { Call, Expression, Member } from '../../parsing/ir/expressions.ts';
-import { folderNameIsChecked } from '../../results/partial-guards.ts';
-import { narrowAbsolute } from '../guards/address-guards.ts';
 import { lambdaAsked } from '../guards/asked-lambdas.ts';
 import { narrowByCallback } from '../guards/callback-checks.ts';
 import { cleanElements, narrowElements } from '../guards/checked-elements.ts';
-import { guardFromNow } from '../guards/clear-from-now.ts';
 import { settle } from '../guards/equality-guards.ts';
 import { narrow } from '../guards/guards.ts';
 import { narrowByPattern } from '../guards/pattern-guards.ts';
-import { isListFromOutside, isTainted, peek, peekCall } from '../guards/peek.ts';
-import { endsInName, narrowPrefix } from '../guards/prefix-guards.ts';
-import { changeTaints, cleanExpression } from '../guards/refine.ts';
+import { isListFromOutside, isTainted, peek } from '../guards/peek.ts';
+import { narrowPrefix } from '../guards/prefix-guards.ts';
+import { cleanExpression } from '../guards/refine.ts';
 import { wholeText } from '../guards/regex-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { isKotlin } from '../kotlin/builtins.ts';
 import { narrowExtension } from '../kotlin/extensions.ts';
-import { lastNameOf } from '../models/expression-names.ts';
-import { allCategories, clean, clearSources } from '../taint/taint.ts';
+import { allCategories } from '../taint/taint.ts';
 import { RegexObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import type { Value } from '../values/value.ts';
