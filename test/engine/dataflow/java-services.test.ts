@@ -207,3 +207,14 @@ it.each([
     expect(isReached('Shell.run("ls " + rater.rate(in));', 'private Rater rater;', made)).toBe(isTold);
   },
 );
+
+it('what Spring Data sorts by is an enumeration of its own', () => {
+  const form = (type: string) =>
+    isReached(
+      '',
+      `@GetMapping("/b") public void b(Sorted sorted) throws Exception { Shell.run("sort " + sorted.by()); }`,
+      `record Sorted(${type} by) {}`,
+    );
+  expect(form('Sort.Direction')).toBe(false);
+  expect(form('String')).toBe(true);
+});
