@@ -13,7 +13,7 @@ const nameRules: readonly { role: FileRole; pattern: RegExp }[] = [
     pattern:
       /(?:^|[._-])(?:tests?|bench(?:mark)?|dummy|fake)(?:[._-][^/]*)?[.](?:pem|key|crt|cer|p12|pfx|jks)$/,
   },
-  { role: 'test', pattern: /^(?:fuzz(?:_\w{1,40})?|testing)[.]go$/ },
+  { role: 'test', pattern: /^fuzz(?:_\w{1,40})?[.]go$/ },
   { role: 'test', pattern: /(?:tests?|it|spec)[.](?:java|kt|cs|php)$/ },
   { role: 'test', pattern: /(?<!la|con|pro|at)tests?[-_.]?(?:utils?|helpers?)[.][cm]?[jt]sx?$/ },
   { role: 'test', pattern: /^(?:application-)?test[.](?:ya?ml|json|toml|properties)$|^[.]env[.]test/ },

@@ -144,6 +144,8 @@ export const decoratorSchema = z.strictObject({
   /** On a method: this role for parameters without one of their own. */
   everyParameter: roleSchema.optional(),
   given,
+  /** The method returns a function, or an object with one method, that is called from outside with arguments in these roles. */
+  givesHandler: z.array(roleSchema).optional(),
   /** Rule of what the method returns; on a class, of what its methods return. */
   result: z.string().optional(),
   /**

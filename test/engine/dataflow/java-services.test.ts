@@ -196,3 +196,25 @@ it('a service of another module answers with what it keeps, and not with what it
   expect(answer('fileService', 'upgrade(name, "x")')).toEqual([]);
   expect(answer('texts', 'upgrade(name, "x")')).toHaveLength(1);
 });
+
+it.each([
+  ['int', false],
+  ['String', true],
+])(
+  'what an interface without an implementation makes of an argument is of its declared type: %s',
+  (type, isTold) => {
+    const made = `interface Rater { ${type} rate(String text); }`;
+    expect(isReached('Shell.run("ls " + rater.rate(in));', 'private Rater rater;', made)).toBe(isTold);
+  },
+);
+
+it('what Spring Data sorts by is an enumeration of its own', () => {
+  const form = (type: string) =>
+    isReached(
+      '',
+      `@GetMapping("/b") public void b(Sorted sorted) throws Exception { Shell.run("sort " + sorted.by()); }`,
+      `record Sorted(${type} by) {}`,
+    );
+  expect(form('Sort.Direction')).toBe(false);
+  expect(form('String')).toBe(true);
+});

@@ -39,3 +39,10 @@ it.each([
   'if (!StringUtils.equalsAny(x, q.getParameterValues("known"))) return;',
   'if (StringUtils.endsWith(x, ".jsp")) return;',
 ])('%s does not', (check) => expect(readsAny(check)).toBe(true));
+
+it.each(['trimToNull', 'stripToNull', 'stripToEmpty'])(
+  'a text without blanks around it is the same text: %s',
+  (name) => {
+    expect(readsAny(`x = StringUtils.${name}(x);`)).toBe(true);
+  },
+);

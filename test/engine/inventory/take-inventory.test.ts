@@ -136,6 +136,7 @@ describe('roles by path', () => {
     ['config/environments/test.rb', ['test']],
     ['shop/test.py', []],
     ['encryption/fuzz.go', ['test']],
+    ['api/testing.go', []],
     ['certs/attestation.key', []],
     ['config/application-test.yml', ['test']],
     ['config/latest.yml', []],

@@ -18,6 +18,7 @@ import { fieldName, textAt, writesRoute } from './decorator-arguments.ts';
 import { enteredInstance } from './entered-instances.ts';
 import { enteredBy } from './entry-context.ts';
 import { isFilled } from './filled-parameters.ts';
+import { runGiven } from './given-handlers.ts';
 import { checked, filledFrom, placeOf } from './handler-places.ts';
 import { parameterRole, partOfPath, roleValue } from './roles.ts';
 import { rolesInRoute } from './route-keywords.ts';
@@ -203,6 +204,7 @@ function runMethod(
     });
     it.builtins.askGuards?.(it, fn, declared, args);
     const returned = it.apply(fn, enteredInstance(it, made), args, { span: null, assumeRoles: true });
+    if (model.givesHandler) runGiven(it, fn, returned, model.givesHandler);
     const page = modelOf(it, 'method', declared.decorators, ({ rendersResult }) => rendersResult === true);
     if (page) renderTemplate(it, textAt(it, made.scope, page), [returned], fn.node);
   });

@@ -9,7 +9,7 @@ import { pathPartAt, pathPartSomewhere } from '../taint/path-parts.ts';
 import { flatten, noTaints } from '../taint/taint.ts';
 import { ClassObject } from '../values/class-object.ts';
 import type { HeapObject } from '../values/heap.ts';
-import type { Value } from '../values/value.ts';
+import { unknown, type Value } from '../values/value.ts';
 import { addressSigns } from './address-signs.ts';
 import { characterFunctions } from './characters.ts';
 import { construct } from './construct.ts';
@@ -86,6 +86,7 @@ export const goBuiltins: LanguageBuiltins = {
   handlerOf,
   call(it: Interpreter, call: CallSite): Value | null {
     if (call.isNew) return construct(it, call);
+    if (isAskedForNumber(it, call)) return unknown;
     for (const path of call.paths) {
       const result = functions.answer(it, path.text, call);
       if (result) return result;
@@ -114,6 +115,12 @@ function methodOfType({ objects: [type, ...others] }: Value, name: string): Valu
   return type instanceof ClassObject && others.length === 0
     ? type.instancePrototype.get(name)?.value
     : undefined;
+}
+
+/** `fiber.Query[int](c, "page")`: of a function that nothing is seen of. */
+function isAskedForNumber(it: Interpreter, { node, callee }: CallSite): boolean {
+  const type = node?.typeArgument;
+  return type !== undefined && callee.objects.length === 0 && it.language.harmlessTypes?.has(type) === true;
 }
 
 /** `T(value)` of a type of the program, and library functions that hand back the function they are given. */

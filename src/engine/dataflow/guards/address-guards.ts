@@ -1,6 +1,7 @@
 /** What checks of the parts and of the beginning of an address say of where it leads. */
 import type { Expression } from '../../parsing/ir/expressions.ts';
 import { beginsWithSlash } from '../../results/partial-guards.ts';
+import { absolutePath } from '../../rules/absolute-path.ts';
 import { isRequestPath } from '../../rules/source-kinds.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
@@ -8,12 +9,14 @@ import { addressCategories } from '../taint/address-categories.ts';
 import type { Taint } from '../taint/taint.ts';
 import type { Scope } from '../values/scope.ts';
 import { shapeOf, unknown, type Value } from '../values/value.ts';
-import { peek } from './peek.ts';
-import { cleanExpression, partially, settleEnding } from './refine.ts';
+import { clearFromNow, guardFromNow } from './clear-from-now.ts';
+import { peek, peekCall } from './peek.ts';
+import { cleanExpression, cleanWithParts, partially, settleEnding } from './refine.ts';
 
 const hostNames = /^(?:netloc|hostname|host|origin)$/;
 
 const noSecondSlash = 'the value does not begin with two slashes';
+const withoutScheme = 'the address has no scheme of its own';
 
 /**
  * `url.startsWith('/')` and not `url.startsWith('//')`, in either order: an address that stays on the site. Says
@@ -31,12 +34,33 @@ export function narrowSlashes(
   if (!isFirst && !isSecond) return false;
   const [own, other] = isFirst ? [beginsWithSlash, noSecondSlash] : [noSecondSlash, beginsWithSlash];
   const taints = peek(it, subject, scope)?.taints ?? [];
-  // The path of a request begins with a slash.
-  const isSlashKnown = (taint: Taint) => other === beginsWithSlash && isRequestPath(taint.source.kind);
+  // The path of a request begins with a slash; what has neither scheme nor host stays on the site, too.
+  const isSlashKnown = ({ partialGuards, source }: Taint) =>
+    other === beginsWithSlash && (isRequestPath(source.kind) || partialGuards.includes(withoutScheme));
   if (taints.some((taint) => taint.partialGuards.includes(other) || isSlashKnown(taint)))
     cleanExpression(it, subject, scope, it.models.categories.mask(addressCategories));
   else partially(it, subject, scope, own);
   return true;
+}
+
+/**
+ * `!uri.isAbsolute()` of an address, and not `text.startsWith("//")` of the text that it was made from: no scheme, and
+ * no host. A file that is absolute begins with a slash instead.
+ */
+export function narrowAbsolute(
+  it: Interpreter,
+  asked: Expression,
+  kind: 'address' | 'file' | null,
+  scope: Scope,
+  holds: boolean,
+): void {
+  if (!holds) cleanWithParts(it, asked, scope, it.models.categories.maskOfSteps([absolutePath]));
+  if (!kind || holds !== (kind === 'file')) return;
+  const taints = peekCall(it, asked, scope)?.taints ?? [];
+  const mask = it.models.categories.mask(addressCategories);
+  const settled = taints.filter(({ partialGuards }) => partialGuards.includes(noSecondSlash));
+  clearFromNow(it, settled, mask);
+  guardFromNow(it, taints, kind === 'file' ? beginsWithSlash : withoutScheme);
 }
 
 /** `url.hostname.endsWith('.example.org')`: one of our hosts; of other values the end says little. */

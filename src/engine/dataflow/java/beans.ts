@@ -2,6 +2,7 @@
 import type { CallSite } from '../calls/call-site.ts';
 import { keepForOtherWays } from '../classes/derived-members.ts';
 import { findProperty, readMember } from '../classes/members.ts';
+import { classFilled } from '../entry-points/bound-types.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { isFilledObject, isPartOfField } from '../taint/request-fields.ts';
 import { isRow } from '../taint/taint.ts';
@@ -34,9 +35,15 @@ function partOfRequest(it: Interpreter, call: CallSite, bean: string | undefined
   if (args.length > 0 || !receiver) return null;
   // What a getter gave, whose type nobody knows, is asked for what it holds in the same way.
   const isPart = bean !== undefined && receiver.paths.length === 0 && receiver.taints.some(isPartOfField);
-  if (!isPart && !receiver.taints.some(isFilledObject)) return null;
+  const isFilled = receiver.taints.some(isFilledObject) || receiver.objects.some(hasPart(bean ?? name));
+  if (!isPart && !isFilled) return null;
   if (/^(?:toString|hashCode|getClass|clone)$/.test(name)) return null;
   return readMember(it, receiver, bean === undefined ? name : fieldName(bean), span);
+}
+
+/** A record that was filled has a method for each part: `place.days()` is the number that it is declared as. */
+function hasPart(name: string): (object: HeapObject) => boolean {
+  return (object) => classFilled(object) !== undefined && object.get(fieldName(name)) !== undefined;
 }
 
 function set(

@@ -237,6 +237,7 @@ const table: readonly [names: string, fn: Builtin][] = [
     org.springframework.util.StringUtils.trimWhitespace
     org.apache.commons.lang3.StringUtils.trim org.apache.commons.lang3.StringUtils.trimToEmpty
     org.apache.commons.lang3.StringUtils.strip org.apache.commons.lang3.StringUtils.trimToNull
+    org.apache.commons.lang3.StringUtils.stripToNull org.apache.commons.lang3.StringUtils.stripToEmpty
     org.apache.commons.lang3.StringUtils.lowerCase org.apache.commons.lang3.StringUtils.upperCase
     com.google.common.base.Suppliers.memoize com.google.common.base.Suppliers.memoizeWithExpiration
     com.google.common.cache.CacheLoader.from com.google.common.cache.CacheLoader.asyncReloading

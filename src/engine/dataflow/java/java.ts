@@ -16,7 +16,7 @@ const services =
 const harmlessTypes: ReadonlySet<string> = new Set(
   `int long short double float boolean byte Integer Long Short Double Float Boolean Byte Number BigDecimal
     BigInteger UUID Date LocalDate LocalDateTime LocalTime ZonedDateTime OffsetDateTime Instant Duration Timestamp
-    Calendar AtomicInteger AtomicLong OptionalInt OptionalLong Currency ZoneId TimeUnit DayOfWeek Month`.split(
+    Calendar AtomicInteger AtomicLong OptionalInt OptionalLong Currency ZoneId TimeUnit DayOfWeek Month YearMonth Sort.Direction`.split(
     /\s+/,
   ),
 );

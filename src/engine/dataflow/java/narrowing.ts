@@ -1,24 +1,23 @@
 /** Checks that are written the Java way: `value.matches("…")`, `"fixed".equals(value)`, `allowed.contains(value)`. */
 import type { Call, Expression, Member } from '../../parsing/ir/expressions.ts';
-import { folderNameIsChecked } from '../../results/partial-guards.ts';
 import { lambdaAsked } from '../guards/asked-lambdas.ts';
 import { narrowByCallback } from '../guards/callback-checks.ts';
 import { cleanElements, narrowElements } from '../guards/checked-elements.ts';
-import { guardFromNow } from '../guards/clear-from-now.ts';
 import { settle } from '../guards/equality-guards.ts';
 import { narrow } from '../guards/guards.ts';
 import { narrowByPattern } from '../guards/pattern-guards.ts';
 import { isListFromOutside, isTainted, peek } from '../guards/peek.ts';
-import { endsInName, narrowPrefix } from '../guards/prefix-guards.ts';
-import { changeTaints, cleanExpression } from '../guards/refine.ts';
+import { narrowPrefix } from '../guards/prefix-guards.ts';
+import { cleanExpression } from '../guards/refine.ts';
 import { wholeText } from '../guards/regex-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { isKotlin } from '../kotlin/builtins.ts';
 import { narrowExtension } from '../kotlin/extensions.ts';
-import { allCategories, clean, clearSources } from '../taint/taint.ts';
+import { allCategories } from '../taint/taint.ts';
 import { RegexObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import type { Value } from '../values/value.ts';
+import { narrowInside, narrowRooted } from './asked-paths.ts';
 import { maskWithout } from './characters.ts';
 import { asMethods } from './utility-checks.ts';
 
@@ -63,6 +62,10 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
   if (property === 'containsKey' || property === 'containsValue') {
     if (holds && first && !peek(it, object, scope)?.isTainted)
       cleanExpression(it, first, scope, allCategories);
+    return true;
+  }
+  if (property === 'isAbsolute' && !first) {
+    narrowRooted(it, object, scope, holds);
     return true;
   }
   if (property === 'startsWith' && first) {
@@ -157,93 +160,6 @@ function narrowPackage(it: Interpreter, subject: Expression, prefix: Expression,
   if (start?.isTainted) return;
   if (start?.isConstant && !/^(?:[a-z]\w*\.){2,}/.test(String(start.constant))) return;
   cleanExpression(it, subject, scope, it.models.categories.mask(['code-injection']));
-}
-
-const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
-const resolving = /^(?:getCanonicalPath|getCanonicalFile|toRealPath|normalize)$/;
-const keeping =
-  /^(?:toPath|toFile|toString|getPath|toAbsolutePath|getAbsolutePath|getAbsoluteFile|toUri|getFileName)$/;
-
-/**
- * `file.getCanonicalPath().startsWith(base)`: once the path is resolved it cannot leave the folder it begins with, and
- * neither can the file it is the path of.
- */
-function narrowInside(
-  it: Interpreter,
-  subject: Expression,
-  base: Expression,
-  scope: Scope,
-  holds: boolean,
-): boolean {
-  const { parts, isResolved } = partsOf(it, subject, scope);
-  if (!isResolved) return false;
-  if (!holds) return true;
-  if (isText(it, subject, scope) && endsInName(it.evaluate(base, scope))) {
-    for (const part of parts) guardFromNow(it, peek(it, part, scope)?.taints ?? [], folderNameIsChecked);
-    return true;
-  }
-  const mask = it.models.categories.mask(pathCategories);
-  // Where the folder itself comes from outside, only what is not of it is held in it.
-  const ofFolder = new Set(peek(it, base, scope)?.taints.map(({ source }) => source));
-  for (const part of parts)
-    changeTaints(it, part, scope, (taints) => {
-      const held = taints.filter(({ source }) => !ofFolder.has(source));
-      clearSources(it.journal, held, mask);
-      return [...taints.filter(({ source }) => ofFolder.has(source)), ...clean(held, mask)];
-    });
-  return true;
-}
-
-/** A path is compared folder by folder, its text sign by sign. */
-function isText(it: Interpreter, subject: Expression, scope: Scope): boolean {
-  const asked = methodAsked(subject);
-  if (asked) return textOfPath.test(`.${asked.property}()`);
-  if (subject.kind === 'call') return false;
-  return peek(it, subject, scope)?.paths.some(({ text }) => textOfPath.test(text)) ?? false;
-}
-
-const textOfPath = /\.(?:getCanonicalPath|getAbsolutePath|getPath|toString)\(\)$/;
-
-/**
- * The name at the beginning of a chain of calls, what was resolved against it (`folder.resolve(name).normalize()`),
- * and whether the path was resolved on the way.
- */
-function partsOf(
-  it: Interpreter,
-  expression: Expression,
-  scope: Scope,
-): { parts: readonly Expression[]; isResolved: boolean } {
-  const parts: Expression[] = [];
-  let root = expression;
-  let isResolved = false;
-  for (let asked = methodAsked(root); asked; asked = methodAsked(root)) {
-    const { property, object, args } = asked;
-    const [only] = args;
-    if (only && /^resolve(?:Sibling)?$/.test(property)) parts.push(only);
-    else if (!resolving.test(property) && !keeping.test(property)) break;
-    isResolved ||= resolving.test(property);
-    root = object;
-  }
-  isResolved ||= peek(it, root, scope)?.objects.some(({ marks }) => marks?.has('resolved')) ?? false;
-  return { parts: [root, ...parts], isResolved };
-}
-
-interface Asked {
-  object: Expression;
-  property: string;
-  args: readonly Expression[];
-}
-
-/** `file.getCanonicalPath()`, which is `file.canonicalPath` in Kotlin. */
-function methodAsked(node: Expression): Asked | null {
-  if (node.kind === 'member') {
-    const property = `get${node.property.charAt(0).toUpperCase()}${node.property.slice(1)}`;
-    return resolving.test(property) || keeping.test(property)
-      ? { object: node.object, property, args: [] }
-      : null;
-  }
-  if (node.kind !== 'call' || node.callee.kind !== 'member') return null;
-  return { ...node.callee, args: node.args };
 }
 
 interface Matched {

@@ -38,15 +38,18 @@ export function index(node: SyntaxNode, lower: Lowering): Index {
 const basicType =
   /^(?:\*|\[\])*(?:string|bool|byte|rune|any|error|u?int(?:8|16|32|64)?|uintptr|float(?:32|64)|complex(?:64|128))$/;
 
-/** `fiber.Query[string](c, "name")` calls `fiber.Query`, and no element of it. */
-function withoutTypeArgument(callee: SyntaxNode | undefined, lower: Lowering): SyntaxNode | undefined {
-  if (callee?.type !== 'index_expression') return callee;
+/** `fiber.Query[string](c, "name")` calls `fiber.Query`, and no element of it: `string`. */
+function typeArgumentOf(callee: SyntaxNode | undefined, lower: Lowering): string | null {
+  if (callee?.type !== 'index_expression') return null;
   const argument = childByField(callee, 'index');
-  return argument && basicType.test(lower.text(argument)) ? childByField(callee, 'operand') : callee;
+  const text = argument ? lower.text(argument) : '';
+  return basicType.test(text) ? text : null;
 }
 
 function call(node: SyntaxNode, lower: Lowering): Expression {
-  const callee = withoutTypeArgument(childByField(node, 'function'), lower);
+  const called = childByField(node, 'function');
+  const type = typeArgumentOf(called, lower);
+  const callee = called && type !== null ? childByField(called, 'operand') : called;
   const args = childByField(node, 'arguments')?.children ?? [];
   const name = callee?.type === 'identifier' ? lower.text(callee) : '';
   const [first] = args;
@@ -56,6 +59,7 @@ function call(node: SyntaxNode, lower: Lowering): Expression {
     kind: 'call',
     callee: lower.expression(callee),
     args: lower.expressions(args),
+    ...(type !== null && { typeArgument: lower.intern(type) }),
   } satisfies Call;
 }
 
@@ -164,6 +168,7 @@ function conversion(node: SyntaxNode, lower: Lowering): Expression {
     kind: 'call',
     callee: mayBeElement ? { ...lower.span(type), kind: 'index', object: named, index } : named,
     args: operand ? [lower.expression(operand)] : [],
+    ...(basicType.test(text) && { typeArgument: lower.intern(text) }),
   };
 }
 

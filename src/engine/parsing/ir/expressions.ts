@@ -98,6 +98,8 @@ export interface Call extends Span {
   trails?: true;
   /** `@decorate` above a function, which is not called by that. */
   isDecoration?: boolean;
+  /** The basic type that a generic function is asked for: `fiber.Query[int](c, "page")` (Go). */
+  typeArgument?: string;
   /** Body of an anonymous class (`new Foo() { … }`). */
   anonymousClass?: ClassNode;
 }

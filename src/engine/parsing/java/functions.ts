@@ -6,6 +6,7 @@ import type { Statement } from '../ir/statements.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { annotationsOf, annotationsOfHolder, hasModifier } from './annotations.ts';
+import { typeReturnedLambdas } from './lambda-types.ts';
 import { bindingsOf, nameOfSubject } from './record-patterns.ts';
 import { declaredType } from './types.ts';
 
@@ -24,7 +25,10 @@ export function methodNode(node: SyntaxNode, lower: Lowering, name: string): Fun
   if (decorators.length > 0) result.decorators = decorators;
   if (hasModifier(node, 'static')) result.isStatic = true;
   const type = declaredType(node, lower);
-  if (type && type !== 'void') result.returnType = type;
+  if (type && type !== 'void') {
+    result.returnType = type;
+    typeReturnedLambdas(result.body, type);
+  }
   return result;
 }
 
