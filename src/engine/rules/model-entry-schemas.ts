@@ -3,6 +3,11 @@ import { z } from 'zod';
 import { locations } from './locations.ts';
 import { byName, expression, given, index, names, paths, roleSchema, when } from './model-field-schemas.ts';
 
+const schemasBeside = z.strictObject({
+  kind: z.string().min(1),
+  parts: z.record(z.string().min(1), z.string().min(1)),
+});
+
 export const handlerSchema = z.strictObject({
   call: paths.optional(),
   /** Functions that a variable holds which is declared to be of this type: `const list: APIGatewayProxyHandler = …`. */
@@ -32,6 +37,8 @@ export const handlerSchema = z.strictObject({
       handlers: z.array(z.string()),
       /** Key of an object, or of a function that makes it, of which all handlers get what it holds in this role. */
       shares: z.record(z.string().min(1), z.string().min(1)).default({}),
+      /** Parts of what a handler gets first that fit a schema of this kind, which stands beside the handler under this key. */
+      beside: schemasBeside.optional(),
     })
     .optional(),
   /** The HTTP method; the called method's name when absent. */
@@ -252,9 +259,7 @@ export const conventionSchema = z.strictObject({
     })
     .optional(),
   /** Parts of what the function gets first that fit a schema of this kind, which stands beside the function under this key. */
-  checks: z
-    .strictObject({ kind: z.string().min(1), parts: z.record(z.string().min(1), z.string().min(1)) })
-    .optional(),
+  checks: schemasBeside.optional(),
   /** The file itself is a page that runs for every request: what these names mean in it. */
   page: z.record(z.string().min(1), roleSchema).optional(),
   roles: z.array(roleSchema).default([]),

@@ -331,3 +331,26 @@ table('an element of a list', [
     "const list = ['ls', 'x', a];\nlist.shift();\nexec(list[0]);",
   ],
 ]);
+
+table('sets put together', [
+  [
+    'union',
+    `for (const v of new Set([a]).union(new Set(['b']))) exec(v);`,
+    `for (const v of new Set(['a']).union(new Set(['b']))) exec(v);`,
+  ],
+  [
+    'difference',
+    `for (const v of new Set(a.split(',')).difference(new Set(['b']))) exec(v);`,
+    `for (const v of new Set(['b']).difference(new Set([a]))) exec(v);`,
+  ],
+  [
+    'symmetricDifference',
+    `exec([...new Set(['b']).symmetricDifference(new Set([a]))].join(' '));`,
+    `exec([...new Set(['b']).symmetricDifference(new Set(['c']))].join(' '));`,
+  ],
+  [
+    'intersection',
+    `for (const v of new Set([a]).intersection(new Set(a.split(',')))) exec(v);`,
+    `for (const v of new Set([a]).intersection(new Set(['a', 'b']))) exec(v);`,
+  ],
+]);

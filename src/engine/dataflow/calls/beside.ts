@@ -1,10 +1,11 @@
 /** Work that goes on beside what started it: what it checks counts for those who wait for it, and for nobody else. */
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
+import { throwValue } from '../execution/branching.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { settled } from '../taint/taint.ts';
 import { HeapObject, ValueCell } from '../values/heap.ts';
 import type { AnyCell, Delta } from '../values/journal.ts';
-import { notConstant, unknown, Value } from '../values/value.ts';
+import { joinValues, notConstant, unknown, Value } from '../values/value.ts';
 import type { CallSite } from './call-site.ts';
 
 /** A place as it is while nobody knows whether the work is done, and as it is then. */
@@ -15,6 +16,15 @@ const pending = new WeakMap<HeapObject, Pending>();
 
 /** Stands for work whose result is taken for the value itself. */
 class Outcome extends HeapObject {}
+
+/** Stands for a result that somebody else gives, perhaps later: what it holds is what it was given, or failed with. */
+export class LaterResult extends HeapObject {
+  readonly failures = new ValueCell(undefined);
+
+  constructor(madeIn: number) {
+    super('opaque', madeIn);
+  }
+}
 
 /** Calls whose results nobody takes. */
 const alone = new WeakSet<Call>();
@@ -64,7 +74,20 @@ export function waitedFor(it: Interpreter, value: Value): Value {
   for (const object of value.objects)
     for (const [cell, { open, done }] of pending.get(object) ?? [])
       if (cell.value === open) it.journal.write(cell, done);
-  return withoutOutcome(value);
+  return value.objects.some((object) => object instanceof LaterResult)
+    ? givenLater(it, value)
+    : withoutOutcome(value);
+}
+
+function givenLater(it: Interpreter, value: Value): Value {
+  const others = value.objects.filter((object) => !(object instanceof LaterResult));
+  let given = others.length > 0 || value.isTainted ? value.withObjects(others) : undefined;
+  for (const object of value.objects)
+    if (object instanceof LaterResult) {
+      if (object.failures.value) throwValue(it, object.failures.value);
+      given = joinValues(given, object.elementsValue);
+    }
+  return given ?? unknown;
 }
 
 /** Whether it is what work gives that may not be done yet. */

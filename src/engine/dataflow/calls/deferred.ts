@@ -35,14 +35,19 @@ export function defer(it: Interpreter, { call }: Defer, outer: Scope): void {
 
 /** What others do before it runs is not known: it runs now, and once more when they are done. */
 export function spawn(it: Interpreter, { call }: Spawn, scope: Scope): void {
-  const { frame } = it;
   const run = settled(it, call, scope);
   run();
   it.flow = 'live';
   if (it.isRunAgain) return;
   noteSpawned(it, run);
-  frame.spawned ??= [];
-  if (frame.spawned.length < maxDeferred) frame.spawned.push(() => branch(it, [run, () => {}]));
+  perhapsAtEnd(it, run);
+}
+
+/** Runs it once more when the function ends: by then others have done what it may wait for. */
+export function perhapsAtEnd(it: Interpreter, run: () => void): void {
+  if (it.isRunAgain) return;
+  it.frame.spawned ??= [];
+  if (it.frame.spawned.length < maxDeferred) it.frame.spawned.push(() => branch(it, [run, () => {}]));
 }
 
 /** Makes the calls that wait for the end of the function, whichever way it ended. */

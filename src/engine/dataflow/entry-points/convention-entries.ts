@@ -23,6 +23,7 @@ import { fillBean } from './filled-beans.ts';
 import { queueOfClass, workedOn } from './named-queues.ts';
 import { type Operation, placeInOperation } from './operations.ts';
 import { fillPublicFields } from './public-fields.ts';
+import { schemasBeside } from './request-checks.ts';
 import { roleValue } from './roles.ts';
 
 type Feeds = NonNullable<ConventionModel['feeds']>;
@@ -118,11 +119,7 @@ function checkedBeside(
 ): readonly Value[] {
   const [request, ...others] = args;
   if (!checks || !holder || !request || !it.builtins.checkRequest) return args;
-  const type = it.paths.type(checks.kind);
-  const parts = Object.entries(checks.parts).flatMap(([part, key]) => {
-    const schema = holder.get(key)?.value;
-    return schema ? [{ part, schema: schema.withPaths([type]) }] : [];
-  });
+  const parts = schemasBeside(it, checks, holder);
   return parts.length === 0 ? args : [it.builtins.checkRequest(it, request, parts, node), ...others];
 }
 

@@ -9,14 +9,14 @@ import type { Ready } from '../models/knowledge.ts';
 import type { Subject } from '../models/subject.ts';
 import { FunctionObject, type NativeFunction } from '../values/function-objects.ts';
 import { type HeapObject, RegexObject } from '../values/heap.ts';
-import { unknown, Value } from '../values/value.ts';
+import { objectValue, unknown, Value } from '../values/value.ts';
 import { noteClassRoute } from './class-routes.ts';
 import { classHandled } from './handed-errors.ts';
 import { flattenArrays, functionsIn, handlersIn, methodsOf, valuesAt } from './handler-values.ts';
 import { queueWorkedOn } from './named-queues.ts';
 import { calledMethod, pathBefore, writtenPath } from './registered-paths.ts';
 import { type Registration, registrarsNow } from './registrations.ts';
-import { checksOf } from './request-checks.ts';
+import { checksOf, schemasBeside } from './request-checks.ts';
 import { roleValue } from './roles.ts';
 import type { RouteTable } from './routes.ts';
 import { methodInPath } from './routes.ts';
@@ -234,8 +234,32 @@ function registerOptions(
       };
       for (const maker of shareValues(it, holder, options.shares, call.span))
         it.queue.push({ ...registration, ...maker, roles: [], kind: 'middleware', checks: [] });
-      if (functions.length > 0) it.queue.push(registration);
+      if (options.beside) it.queue.push(...eachWithItsSchemas(it, call, registration, holder));
+      else if (functions.length > 0) it.queue.push(registration);
     }
+}
+
+/** `actions: { find: { params: { … }, handler(ctx) { … } } }`: each handler answers requests of its own, which fit what stands beside it. */
+function eachWithItsSchemas(
+  it: Interpreter,
+  call: CallSite,
+  registration: Registration,
+  options: Value,
+): Registration[] {
+  const { handlers = [], beside } = registration.model.options ?? {};
+  return handlers.flatMap((way) => {
+    const keys = way.split('.');
+    const holders = valuesAt(it, options, keys.slice(0, -1), call.span).flatMap(({ objects }) => objects);
+    return holders.flatMap((object) =>
+      valuesAt(it, objectValue(object), keys.slice(-1), call.span)
+        .flatMap(functionsIn)
+        .map((fn) => ({
+          ...registration,
+          functions: [fn],
+          checks: beside ? schemasBeside(it, beside, object) : [],
+        })),
+    );
+  });
 }
 
 function mountRouters(

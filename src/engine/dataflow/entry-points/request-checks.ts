@@ -1,7 +1,8 @@
 /** Schemas against which a framework checks a request before it calls the handler. */
-import type { HandlerModel } from '../../rules/model-entry-schemas.ts';
+import type { ConventionModel, HandlerModel } from '../../rules/model-entry-schemas.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
+import type { HeapObject } from '../values/heap.ts';
 import type { Value } from '../values/value.ts';
 import { flattenArrays, valuesAt } from './handler-values.ts';
 
@@ -28,6 +29,19 @@ export function checksOf(
           ? holders.flatMap(flattenArrays).flatMap((one) => ofPart(one, part))
           : where.split('|').flatMap((path) => schemasAt(it, call, holders, path));
     return schemas.map((schema) => ({ part, schema }));
+  });
+}
+
+/** Schemas that stand beside a function in the object that holds it: `{ params: { id: 'number' }, handler(ctx) { … } }`. */
+export function schemasBeside(
+  it: Interpreter,
+  { kind, parts }: NonNullable<ConventionModel['checks']>,
+  holder: HeapObject,
+): CheckedPart[] {
+  const type = it.paths.type(kind);
+  return Object.entries(parts).flatMap(([part, key]) => {
+    const schema = holder.get(key)?.value;
+    return schema ? [{ part, schema: schema.withPaths([type]) }] : [];
   });
 }
 

@@ -63,6 +63,7 @@ import { componentFunctions, emptyComponent, renderClass } from './react-compone
 import { reduxFunctions } from './redux.ts';
 import { makerOfFunctions, ownName, reflectFunctions, reflectMethods } from './reflection.ts';
 import { regexUses } from './regex-uses.ts';
+import { requestSegment } from './request-segments.ts';
 import { requiredPath } from './required-path.ts';
 import { iteratingFunctions } from './rounds.ts';
 import { narrowMember } from './schema-answers.ts';
@@ -192,6 +193,7 @@ export const javascriptBuiltins: LanguageBuiltins = {
     makerOfFunctions(it, value, name) ??
     methodOfSchema(it, value, name) ??
     ownName(value, name) ??
+    requestSegment(value, name) ??
     cradleOf(it, value, name),
   scopedCall(it, call, scope) {
     assuredByCall(it, call, scope);

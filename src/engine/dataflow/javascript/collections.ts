@@ -253,6 +253,29 @@ function fillMap(it: Interpreter, made: Collection, initial: Value, call: CallSi
   }
 }
 
+/** `set.union(other)` and the like: a set of what either has, or of what this one has. */
+const combined =
+  (withOther: boolean): Builtin =>
+  (it, call) => {
+    const [only, ...others] = madeIn(call);
+    const [other] = call.args;
+    if (!only || only.isKeyed || others.length > 0 || !other || !call.receiver) return null;
+    const made = new Collection(false, it.entryId);
+    const theirs = withOther ? iterated(it, other, call.span) : undefined;
+    made.elements.value = joinValues(anyValue(only), theirs)?.withoutConstant();
+    return call.receiver.withObjects([made]);
+  };
+
+/** What both have is what one of them has: of one whose elements the program has written, one of these. */
+const intersection: Builtin = (it, call) => {
+  const { receiver, args } = call;
+  const [other] = args;
+  const known = other?.objects.find((object) => object instanceof Collection);
+  if (!receiver || !other || !known || anyValue(known)?.isTainted || other.isTainted)
+    return combined(false)(it, call);
+  return combined(false)(it, { ...call, receiver: other, args: [receiver] });
+};
+
 export const collectionMethods: ReadonlyMap<string, Builtin> = new Map([
   ['set', set],
   ['append', set],
@@ -266,4 +289,8 @@ export const collectionMethods: ReadonlyMap<string, Builtin> = new Map([
   ['entries', view],
   ['[Symbol.iterator]', iterator],
   ['forEach', forEach],
+  ['union', combined(true)],
+  ['symmetricDifference', combined(true)],
+  ['difference', combined(false)],
+  ['intersection', intersection],
 ]);

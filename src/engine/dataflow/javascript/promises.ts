@@ -1,6 +1,8 @@
 /** Promises. A promise is taken for what it resolves to, so that only the callbacks need care. */
 
+import { LaterResult, waitedFor } from '../calls/beside.ts';
 import type { CallSite } from '../calls/call-site.ts';
+import { perhapsAtEnd } from '../calls/deferred.ts';
 import { elementsOf } from '../classes/members.ts';
 import { thrownHere, throwValue } from '../execution/branching.ts';
 import { caughtValue } from '../execution/caught-values.ts';
@@ -29,6 +31,22 @@ function makePromise(it: Interpreter, call: CallSite): Value | null {
   return resolved?.withoutConstant() ?? unknown;
 }
 
+/** `const { promise, resolve, reject } = Promise.withResolvers()`: who waits for it gets what it is given until then. */
+function withResolvers(it: Interpreter): Value {
+  const later = new LaterResult(it.entryId);
+  const made = new HeapObject('object', it.entryId);
+  made.cell('promise').value = objectValue(later);
+  made.cell('resolve').value = nativeFunction(it, (inner, { args: [given = unknown] }) => {
+    inner.journal.write(later.elements, joinValues(later.elementsValue, given)?.withoutConstant());
+    return unknown;
+  });
+  made.cell('reject').value = nativeFunction(it, (inner, { args: [error = unknown] }) => {
+    inner.journal.write(later.failures, joinValues(later.failures.value, error));
+    return unknown;
+  });
+  return objectValue(made);
+}
+
 /** `Promise.reject(error)`: thrown where nobody catches it from the promise. */
 function rejectWith(it: Interpreter, call: CallSite): Value {
   const [error] = call.args;
@@ -51,8 +69,12 @@ function race(it: Interpreter, call: CallSite): Value {
 
 function then(it: Interpreter, call: CallSite): Value | null {
   const [fulfilled, rejected] = call.args;
-  if (!call.receiver || !isFunction(fulfilled)) return null;
-  const result = it.callValue(fulfilled, unknown, [call.receiver], call.span);
+  const { receiver } = call;
+  if (!receiver || !isFunction(fulfilled)) return null;
+  const run = () => it.callValue(fulfilled, unknown, [waitedFor(it, receiver)], call.span);
+  const result = run();
+  // What gives it a result may stand further down.
+  if (receiver.objects.some((object) => object instanceof LaterResult)) perhapsAtEnd(it, run);
   if (!isFunction(rejected)) return result;
   return join(result, it.callValue(rejected, unknown, [errorValue(it)], call.span));
 }
@@ -83,6 +105,7 @@ export const promiseFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bu
   ['Promise', makePromise],
   ['Promise.reject', rejectWith],
   ['Promise.try', tryWith],
+  ['Promise.withResolvers', withResolvers],
   ['Promise.all', all],
   ['Promise.allSettled', all],
   ['Promise.race', race],

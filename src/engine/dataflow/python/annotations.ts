@@ -16,6 +16,9 @@ const harmlessFunctions = [...constrainedTypes].filter(([, type]) => type !== 's
 export const harmlessTypes: ReadonlySet<string> = new Set([
   ...['int', 'float', 'bool', 'UUID', 'uuid.UUID', 'Decimal', 'date', 'datetime'],
   ...['PositiveInt', 'NonNegativeInt', 'PositiveFloat', 'UUID1', 'UUID3', 'UUID4', 'UUID5'],
+  ...['number', 'float_number', 'decimal', 'boolean', 'smart_boolean', 'uuid'].map(
+    (name) => `hug.types.${name}`,
+  ),
 ]);
 
 /** What names of the program stand for that are types of that kind: `Age = Annotated[int, Field(gt=0)]`, `Age = conint(gt=0)`. */

@@ -192,6 +192,11 @@ export const builtinFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bu
   ['asyncio.wait_for', argument(0)],
   ['asyncio.shield', argument(0)],
   ['asyncio.gather', gathered],
+  ['asyncio.wait', doneAndPending],
+  ['concurrent.futures.wait', doneAndPending],
+  ['asyncio.as_completed', argument(0)],
+  ['concurrent.futures.as_completed', argument(0)],
+  ['types.MappingProxyType', argument(0)],
   ['heapq.heappush', (it, call) => onContainer(it, call, 'append')],
   ['heapq.heappop', (it, call) => onContainer(it, call, 'pop')],
   ['array.array', (it, call) => list(it, { ...call, args: call.args.slice(1) })],
@@ -232,11 +237,19 @@ function withDefault(it: Interpreter, call: CallSite): Value {
 }
 
 /** What all of these come to, in order. */
-function gathered(it: Interpreter, { args, hasUnknownArguments }: CallSite): Value {
+function gathered(
+  it: Interpreter,
+  { args, hasUnknownArguments }: Pick<CallSite, 'args' | 'hasUnknownArguments'>,
+): Value {
   const made = new HeapObject('array', it.entryId);
   if (hasUnknownArguments) made.elements.value = args.reduce<Value | undefined>(joinValues, undefined);
   else made.items.value = args;
   return objectValue(made);
+}
+
+/** `done, pending = await asyncio.wait(tasks)`: any of them may be in either. */
+function doneAndPending(it: Interpreter, { args: [tasks] }: CallSite): Value | null {
+  return tasks ? gathered(it, { args: [tasks, tasks], hasUnknownArguments: false }) : null;
 }
 
 /** A function that does with a list what this method does. */

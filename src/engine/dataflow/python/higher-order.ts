@@ -54,6 +54,14 @@ function bound(it: Interpreter, { args: [fn, ...widgets], keywords, span }: Call
   return callWith(it, fn, widgets.map(held), span, named.length > 0 ? new Map(named) : null);
 }
 
+/** `@panel.depends(name)`, `@panel.depends(name.param.value)`: the function below runs with what the widgets hold. */
+function dependent(it: Interpreter, call: CallSite): Value {
+  return nativeFunction(it, (inner, { args: [fn = unknown] }) => {
+    bound(inner, { ...call, args: [fn, ...call.args], keywords: null });
+    return fn;
+  });
+}
+
 type Read = (it: Interpreter, value: Value, key: Value, span: CallSite['span']) => Value;
 
 /** One value of what it is given, or several as a tuple. */
@@ -130,6 +138,7 @@ export const higherOrderFunctions: ReadonlyMap<string, Builtin> = new Map<string
   ['reduce', reduce],
   ['functools.partial', partial],
   ['panel.bind', bound],
+  ['panel.depends', dependent],
   ['typing.NewType', newType],
   ['asgiref.sync.sync_to_async', sameFunction],
   ['asgiref.sync.async_to_sync', sameFunction],

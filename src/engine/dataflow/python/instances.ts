@@ -126,12 +126,18 @@ export function indexed(it: Interpreter, value: Value, index: Value, span: Span)
   if (value.paths.some(({ text }) => djangoForm.test(text))) return unknown;
   const [object, ...others] = value.objects;
   if (!object || others.length > 0) return null;
+  if (object instanceof ClassObject && isTypeArgument(index)) return value;
   if (isNamedTuple(value) && typeof index.constant === 'number') {
     const fields = object.entries();
     const at = index.constant < 0 ? fields.length + index.constant : index.constant;
     return fields[at]?.[1] ?? null;
   }
   return isDictionary(object) ? defaultOf(it, object, index, span) : null;
+}
+
+/** `Box[str]` is the class itself; members of enumerations are asked for by texts. */
+function isTypeArgument(index: Value): boolean {
+  return !index.isTainted && !index.isConstant;
 }
 
 function isNamedTuple({ paths }: Value): boolean {
@@ -155,6 +161,7 @@ const operatorMethods = new Map([
   ['*', '__mul__'],
   ['/', '__truediv__'],
   ['%', '__mod__'],
+  ['@', '__matmul__'],
   ['|', '__or__'],
   ['&', '__and__'],
   ['<<', '__lshift__'],

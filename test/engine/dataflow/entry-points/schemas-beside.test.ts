@@ -24,3 +24,30 @@ it.each([
   `export const other = { body: z.object({ n: z.enum(['a', 'b']) }) };\nexport const ${run}`,
   `export const schema = { body: z.object({ n: z.enum(['a', 'b']) }) };\nexport const ${run}\nexport const show = async (req: FastifyRequest) => 'x';`,
 ])('all else does: %s', (file) => expect(isTold(file)).toBe(true));
+
+const service = (action: string) =>
+  findings({
+    'broker.js': `const { ServiceBroker } = require('moleculer');
+const { exec } = require('child_process');
+const broker = new ServiceBroker();
+broker.createService({ name: 'x', actions: { run: { params: { n: 'number', t: 'string' }, ${action} } } });`,
+  }).some((one) => one.startsWith('code/command'));
+
+it('actions of a service that a call makes are given what the parameters beside them let through', () => {
+  expect(service('handler(ctx) { exec(ctx.params.t); }')).toBe(true);
+  expect(service('handler(ctx) { exec(ctx.params.n); }')).toBe(false);
+});
+
+const celebrated = (part: string, used: string) =>
+  findings({
+    'app.js': `const app = require('express')();
+const { celebrate, Joi, Segments } = require('celebrate');
+app.post('/', celebrate({ [Segments.${part}]: Joi.object({ n: Joi.number().required() }) }), (req, res) => {
+  require('child_process').exec('ls ' + req.${used});
+});`,
+  }).some((one) => one.startsWith('code/command'));
+
+it("parts of a request go by celebrate's names for them", () => {
+  expect(celebrated('BODY', 'body.n')).toBe(false);
+  expect(celebrated('QUERY', 'body.n')).toBe(true);
+});
