@@ -131,6 +131,31 @@ test.each([
     '$ok = preg_match("/^[a-z]+$/", $q); if (!$ok) { exit; } system($q);',
   ],
   [
+    'what a function takes by names of its own',
+    'function run(...$o) { system($o["a"]); } run(b: "ls", a: $q);',
+    'function run(...$o) { system($o["a"]); } run(b: $q, a: "ls");',
+  ],
+  [
+    'a column of rows',
+    '$rows = [["a" => $q, "b" => "ls"]]; $of = array_column($rows, "a", "b"); system($of["ls"]);',
+    '$rows = [["a" => $q, "b" => "ls"]]; $of = array_column($rows, "b", "b"); system($of["ls"]);',
+  ],
+  [
+    'the names of a column of rows',
+    '$rows = [["a" => $q, "b" => "ls"]]; foreach (array_column($rows, "b", "a") as $k => $v) system($k);',
+    '$rows = [["a" => $q, "b" => "ls"]]; foreach (array_column($rows, "b", "a") as $k => $v) system($v);',
+  ],
+  [
+    'a check of each element',
+    '$l = $_GET["l"]; if (array_all($l, fn($x) => strlen($x) < 9)) system(implode(" ", $l));',
+    '$l = $_GET["l"]; if (array_all($l, fn($x) => ctype_alnum($x))) system(implode(" ", $l));',
+  ],
+  [
+    'a check that no element is refused',
+    '$l = $_GET["l"]; if (array_any($l, fn($x) => ctype_alnum($x))) system(implode(" ", $l));',
+    '$l = $_GET["l"]; if (array_any($l, fn($x) => !ctype_alnum($x))) exit; system(implode(" ", $l));',
+  ],
+  [
     'a filter that did not say false',
     'if (filter_var($q, FILTER_VALIDATE_EMAIL) === false) { exit; } system($q);',
     'if (filter_var($q, FILTER_VALIDATE_IP) === false) { exit; } system($q);',
