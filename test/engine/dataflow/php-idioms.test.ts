@@ -171,3 +171,9 @@ test('an object that is given where a text is wanted is what it says', () => {
   expect(isReported(`${path} system($root->join($q));`)).toBe(true);
   expect(isReported(`${path} $root->join($q); system($root->join("a"));`)).toBe(false);
 });
+
+test('listeners of an event answer with something of their own, filters with what they were given', () => {
+  expect(isReported('system($this->fireSystemEvent("page.show", [$q]));')).toBe(false);
+  expect(isReported('system(Event::fire("page.show", [$q], true));')).toBe(false);
+  expect(isReported('system(apply_filters("page.show", $q));')).toBe(true);
+});
