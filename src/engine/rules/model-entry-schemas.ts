@@ -239,6 +239,8 @@ export const conventionSchema = z.strictObject({
     .strictObject({
       role: roleSchema,
       keptBy: names.optional(),
+      /** Only those with this decorator, where it says so by this keyword. */
+      sentBy: z.strictObject({ name: z.string(), keyword: z.string() }).optional(),
       /** Of classes with this part mixed in a field without a type may be such an object, too. */
       untyped: z.strictObject({ mixin: z.string(), type: z.string() }).optional(),
     })

@@ -131,6 +131,31 @@ test.each([
     '$ok = preg_match("/^[a-z]+$/", $q); if (!$ok) { exit; } system($q);',
   ],
   [
+    'what a function takes by names of its own',
+    'function run(...$o) { system($o["a"]); } run(b: "ls", a: $q);',
+    'function run(...$o) { system($o["a"]); } run(b: $q, a: "ls");',
+  ],
+  [
+    'a column of rows',
+    '$rows = [["a" => $q, "b" => "ls"]]; $of = array_column($rows, "a", "b"); system($of["ls"]);',
+    '$rows = [["a" => $q, "b" => "ls"]]; $of = array_column($rows, "b", "b"); system($of["ls"]);',
+  ],
+  [
+    'the names of a column of rows',
+    '$rows = [["a" => $q, "b" => "ls"]]; foreach (array_column($rows, "b", "a") as $k => $v) system($k);',
+    '$rows = [["a" => $q, "b" => "ls"]]; foreach (array_column($rows, "b", "a") as $k => $v) system($v);',
+  ],
+  [
+    'a check of each element',
+    '$l = $_GET["l"]; if (array_all($l, fn($x) => strlen($x) < 9)) system(implode(" ", $l));',
+    '$l = $_GET["l"]; if (array_all($l, fn($x) => ctype_alnum($x))) system(implode(" ", $l));',
+  ],
+  [
+    'a check that no element is refused',
+    '$l = $_GET["l"]; if (array_any($l, fn($x) => ctype_alnum($x))) system(implode(" ", $l));',
+    '$l = $_GET["l"]; if (array_any($l, fn($x) => !ctype_alnum($x))) exit; system(implode(" ", $l));',
+  ],
+  [
     'a filter that did not say false',
     'if (filter_var($q, FILTER_VALIDATE_EMAIL) === false) { exit; } system($q);',
     'if (filter_var($q, FILTER_VALIDATE_IP) === false) { exit; } system($q);',
@@ -145,4 +170,10 @@ test('an object that is given where a text is wanted is what it says', () => {
     'class Path { function __construct(private $p) {} function join($n) { return new self($this->p . "/" . $n); } function __toString() { return $this->p; } } $root = new Path("/srv");';
   expect(isReported(`${path} system($root->join($q));`)).toBe(true);
   expect(isReported(`${path} $root->join($q); system($root->join("a"));`)).toBe(false);
+});
+
+test('listeners of an event answer with something of their own, filters with what they were given', () => {
+  expect(isReported('system($this->fireSystemEvent("page.show", [$q]));')).toBe(false);
+  expect(isReported('system(Event::fire("page.show", [$q], true));')).toBe(false);
+  expect(isReported('system(apply_filters("page.show", $q));')).toBe(true);
 });

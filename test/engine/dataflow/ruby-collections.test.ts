@@ -5,6 +5,11 @@ import { commandsSent } from '../support/ruby-controller.ts';
 
 describe.each<[string, bad: string, ok: string, rest?: string]>([
   [
+    'texts that are added up',
+    'system(params[:a].sum("") { |x| x.strip })',
+    'system("head -n #{params[:a].sum { |x| x.to_i }}")',
+  ],
+  [
     'names of what is sent',
     'params.each { |name, value| system(name) }',
     'params.permit(:a, :b).to_h.each { |name, value| system(name) }',

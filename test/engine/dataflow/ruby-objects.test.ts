@@ -15,6 +15,12 @@ describe.each<[string, bad: string, ok: string, rest?: string]>([
     'f = ->(a) { "b" } >> ->(b) { b + "c" }; system(f.call(params[:a]))',
   ],
   [
+    'an attribute by its other names',
+    'j = Job.new; j.line = params[:a]; system(j.command); system(j.task)',
+    'j = Job.new; j.line = "ls"; j.other = params[:a]; system(j.command); system(j.task)',
+    'end\nclass Job\n attr_accessor :line, :other\n alias command line\n alias_method :task, :line',
+  ],
+  [
     'a method as an object',
     'm = method(:same); system(m.call(params[:a]))',
     'm = method(:fixed); system(m.call(params[:a]))',

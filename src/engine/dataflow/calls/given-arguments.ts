@@ -28,7 +28,8 @@ export function inOrder(
     !rest && !byNameOnly && (isKeyword || !it.language.keywordsMakeObject);
   for (const [name, value] of keywords) {
     const at = parameters.findIndex((parameter) => takesName(parameter) && parameterName(parameter) === name);
-    if (at < 0) others.cell(name).value = value;
+    // PHP's parameters are named with their sign, the keys of what takes the rest without it.
+    if (at < 0) others.cell(name.replace(/^\$/, '')).value = value;
     else placed[at] = value;
   }
   const taker = parameters.findIndex(takesByName);
@@ -139,7 +140,11 @@ function listGiven(it: Interpreter, args: readonly Value[], from: number): Value
 
 function restOf(it: Interpreter, args: readonly Value[], from: number): Value {
   const rest = new HeapObject('array', it.entryId);
-  rest.items.value = args.slice(from);
+  const named = args.at(-1)?.objects[0];
+  const hasNamed = named instanceof KeywordArguments;
+  rest.items.value = args.slice(from, hasNamed ? -1 : undefined);
+  // PHP's take what is given by name as well, under these keys.
+  if (hasNamed) for (const [name, value] of named.entries()) rest.cell(name).value = value;
   return objectValue(rest);
 }
 

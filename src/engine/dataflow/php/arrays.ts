@@ -1,7 +1,7 @@
 /** Functions on arrays. */
 import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../calls/call-site.ts';
-import { elementsOf, keysIn } from '../classes/members.ts';
+import { elementsOf, keysIn, readIndex } from '../classes/members.ts';
 import { forgetItems } from '../classes/written-members.ts';
 import { copyProperties } from '../execution/literals.ts';
 import { layOver } from '../execution/overlays.ts';
@@ -197,6 +197,19 @@ const sameElements: Builtin = (it, call) => {
   return listOf(it, elementsOf(it, over, call.span));
 };
 
+/** `array_column($rows, 'name', 'id')`: of each row what stands under the one key, under what stands under the other. */
+const column: Builtin = (it, call) => {
+  const [over, wanted, by] = call.args;
+  if (!over || !wanted) return null;
+  const row = elementsOf(it, over, call.span);
+  const at = (key: Value | undefined) =>
+    key && typeof key.constant === 'string' ? readIndex(it, row, key, call.span) : row;
+  const list = listOf(it, at(wanted));
+  const names = by && at(by);
+  if (names?.isTainted) for (const object of list.objects) object.keys.value = names;
+  return list;
+};
+
 /** The value itself: `end($list)`, `current($list)`. */
 const oneElement: Builtin = (it, call) => {
   const [over] = call.args;
@@ -259,9 +272,10 @@ export const arrayFunctions: ReadonlyMap<string, Builtin> = new Map<string, Buil
   ['array_intersect_key', common],
   ['array_combine', combine],
   ['array_fill_keys', combine],
+  ['array_column', column],
   ...(
     'array_values array_reverse array_unique array_diff array_diff_key array_chunk ' +
-    'array_column iterator_to_array array_change_key_case'
+    'iterator_to_array array_change_key_case'
   )
     .split(' ')
     .map((name): [string, Builtin] => [name, sameElements]),

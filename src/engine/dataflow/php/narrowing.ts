@@ -3,10 +3,11 @@
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
 import { isPlace } from '../execution/element-loops.ts';
 import { narrowEnd, narrowSlashes } from '../guards/address-guards.ts';
-import { cleanElements } from '../guards/checked-elements.ts';
+import { cleanElements, narrowElements } from '../guards/checked-elements.ts';
 import { clearFromNow } from '../guards/clear-from-now.ts';
 import { withCondition } from '../guards/conditions.ts';
 import { allowEnding } from '../guards/file-endings.ts';
+import { narrow } from '../guards/guards.ts';
 import { narrowHyphen } from '../guards/hyphen-guards.ts';
 import { maskWithout } from '../guards/lacking.ts';
 import { clearLookedUp } from '../guards/looked-up-hosts.ts';
@@ -115,6 +116,12 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     case 'key_exists':
       if (second && !holds) refuseSegment(it, second, first, scope);
       else if (second && !isListFromOutside(it, second, scope)) allowListed(it, checkedValue(first), scope);
+      return true;
+    // Yes of all of them, or of none: `array_any($names, fn($name) => !ctype_alnum($name))` refused.
+    case 'array_all':
+    case 'array_any':
+      if (second?.kind === 'function' && holds === (name === 'array_all'))
+        narrowElements(it, first, second, scope, (asked, inner) => narrow(it, asked, inner, holds));
       return true;
     case 'strpos':
     case 'stripos':

@@ -4,9 +4,19 @@ import { elementsOf } from '../classes/members.ts';
 import { chosenOnly } from '../guards/chosen-elements.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
+import { step } from '../taint/steps.ts';
+import { flatten } from '../taint/taint.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
-import { constantValue, join, joinValues, objectValue, unknown, type Value } from '../values/value.ts';
+import {
+  constantValue,
+  join,
+  joinValues,
+  objectValue,
+  taintedValue,
+  unknown,
+  type Value,
+} from '../values/value.ts';
 import { arraysOf, isHash, itemsOf, keyOf, knownItems, listOf } from './collections.ts';
 
 /** Arrays up to this length are gone through element by element. */
@@ -34,6 +44,9 @@ const oneElement: Outcome = (_it, element) => element.withoutConstant();
 const results: Outcome = (it, _element, result) => listOf(it, result);
 const receiver: Outcome = (_it, _element, _result, call) => call.receiver ?? unknown;
 const nothing: Outcome = () => unknown;
+/** Numbers, or texts put together: `lines.sum('') { |line| line.strip }`. */
+const total: Outcome = (it, _element, result, { span }) =>
+  taintedValue(flatten(step(it, result.taints, 'call', span)));
 const grouped: Outcome = (it, element) => {
   const made = new HeapObject('object', it.entryId);
   made.elements.value = listOf(it, element);
@@ -54,7 +67,8 @@ const outcomes = new Map<string, Outcome>([
   ...each('reject', fewerElements),
   ...each('find detect', oneElement),
   ...each('group_by index_by chunk_while slice_when', grouped),
-  ...each('any? all? none? one? count sum find_index index', nothing),
+  ...each('any? all? none? one? count find_index index', nothing),
+  ...each('sum', total),
   ...each('transform_values', (it, _element, result) => {
     const made = new HeapObject('object', it.entryId);
     made.elements.value = result.withoutConstant();

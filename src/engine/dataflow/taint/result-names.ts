@@ -6,7 +6,7 @@ const quiet =
 
 /** They look something up by their arguments; what they find is not what they were given. */
 const lookups =
-  /^(?:dig|find\w*|filter_?[bB]y|first_or_404|one_or_none|get\w*|query\w*|fetch\w*|load\w*|read\w*|select\w*|search\w*|lookup\w*|\w+_search|\w+Search|save\w*|create\w*|insert\w*|update\w*|upsert\w*|delete\w*|remove\w*|destroy\w*|exec\w*|aggregate\w*|exists\w*|list\w*|h(?:[gG]et|[mM][gG]et|[vV]als|[kK]eys)\w*|m[gG]et\w*|l[rR]ange|s[mM]embers|z[rR]ange\w*|[lrs][pP]op|request\w*|api_?[cC]all|send\w*|post|put|patch|head|auth\w*|login\w*|sequelize\w*|run|all|each|first(?:Where|Or[A-Z]\w*)?|sole|(?:maybe|one|many|any)(?:One|First|Or[A-Z]\w*)*|none|use\w+|\w+Fetch|(?:where|orWhere)(?:[A-Z_]\w*)?|unstash\w*|exclude|exchange\w*|(?:order|group)_?[bB]y|(?:open|dial|connect)(?:[A-Z_]\w*)?)$/;
+  /^(?:dig|find\w*|filter_?[bB]y|first_or_404|one_or_none|get\w*|query\w*|fetch\w*|load\w*|read\w*|select\w*|search\w*|lookup\w*|\w+_search|\w+Search|save\w*|create\w*|insert\w*|update\w*|upsert\w*|delete\w*|remove\w*|destroy\w*|exec\w*|aggregate\w*|exists\w*|list\w*|h(?:[gG]et|[mM][gG]et|[vV]als|[kK]eys)\w*|m[gG]et\w*|l[rR]ange|s[mM]embers|z[rR]ange\w*|[lrs][pP]op|request\w*|api_?[cC]all|send\w*|post|put|patch|head|auth\w*|login\w*|sequelize\w*|run|all|each|first(?:Where|Or[A-Z]\w*)?|sole|(?:maybe|one|many|any)(?:One|First|Or[A-Z]\w*)*|none|use\w+|\w+Fetch|(?:where|orWhere)(?:[A-Z_]\w*)?|unstash\w*|exclude|exchange\w*|(?:order|group)_?[bB]y|(?:open|dial|connect)(?:[A-Z_]\w*)?|fire(?:\w*[eE]vents?)?)$/;
 
 /** `ScyllaClient(address)`: what it will answer is not the address that it was made with. */
 const clients = /^[A-Z]\w*(?:Client|Connection|Engine|Pool)$/;

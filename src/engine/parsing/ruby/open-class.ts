@@ -1,5 +1,5 @@
 /** A class while it is being read: its members so far. */
-import type { ClassNode, FunctionNode } from '../ir/declarations.ts';
+import type { ClassNode, Field, FunctionNode } from '../ir/declarations.ts';
 import type { Expression } from '../ir/expressions.ts';
 import type { Span } from '../ir/span.ts';
 import type { Statement } from '../ir/statements.ts';
@@ -40,7 +40,23 @@ export function setVisibility(open: OpenClass, word: string): boolean {
   return true;
 }
 
+/** An attribute has no method of its own that could be called by the other name: one that reads it takes its place. */
 export function addAlias(open: OpenClass, name: string, original: string): void {
   const method = open.byName.get(original);
+  const attribute = open.node.fields.find((field) => field.name === original && !field.value);
   if (method) addMethod(open, { ...method, name });
+  else if (attribute) addMethod(open, readerOf(attribute, name));
+}
+
+/** `def name = self.original` */
+function readerOf({ line, endLine, start, end, name: original }: Field, name: string): FunctionNode {
+  const span = { line, endLine, start, end };
+  const value: Expression = {
+    ...span,
+    kind: 'member',
+    object: { ...span, kind: 'this' },
+    property: original,
+  };
+  const body: Statement[] = [{ ...span, kind: 'return', value, isImplicit: true }];
+  return { ...span, kind: 'function', name, parameters: [], body, lexicalThis: false };
 }
