@@ -26,6 +26,7 @@ import { copiedFrom } from '../values/copied-objects.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { Scope } from '../values/scope.ts';
 import { constantValue, notConstant, unknown, type Value } from '../values/value.ts';
+import { dropAlias, placeAlias } from './aliases.ts';
 import { branch, throwValue, under, withTarget } from './branching.ts';
 import { isCertain } from './certain-conditions.ts';
 import { withoutInput } from './error-values.ts';
@@ -210,7 +211,9 @@ function executeDeclare(it: Interpreter, statement: Declare, scope: Scope): void
     value = withoutInput(it, statement.target, statement.value, value);
   }
   value = value.withTaints(extend(value.taints, 'assign', statement, it.frame.file.path, it.frame.function));
+  if (name !== null) dropAlias(scope, name);
   bind(it, statement.target, value, scope, true);
+  if (statement.place && name !== null) placeAlias(it, scope, name, statement.place);
   const cell = it.language.variablesKeepTypes && name !== null ? scope.own(name) : undefined;
   // What is read into an `int` one by one are characters.
   if (cell) cell.declaredType = statement.type === 'int' ? null : (statement.type ?? null);

@@ -36,6 +36,8 @@ export interface Declare extends Span {
   target: Pattern;
   value?: Expression;
   type?: string;
+  /** What the variable is another name for: whoever writes to it writes there (Rust). */
+  place?: Expression;
 }
 interface FunctionDeclaration extends Span {
   kind: 'function-declaration';

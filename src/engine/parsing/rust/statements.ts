@@ -19,6 +19,7 @@ import { tried } from './expressions.ts';
 import { declare, giveBack, givenByJump, giveTo, temporary } from './giving.ts';
 import { plainName, typeText } from './names.ts';
 import { bindings, outcomeOf } from './patterns.ts';
+import { placeBehind } from './places.ts';
 
 /** `let pattern: type = value else { … }` */
 const letDeclaration: StatementRule = (node, lower) => {
@@ -45,6 +46,8 @@ const letDeclaration: StatementRule = (node, lower) => {
   if (given)
     result.value = nameIfAnonymous(given, result.target.kind === 'identifier' ? result.target.name : '');
   if (type) result.type = typeText(type, lower);
+  const place = value && result.value && placeBehind(value, result.value);
+  if (place) result.place = place;
   return lower.group(node, [...before, result]);
 };
 
