@@ -180,3 +180,9 @@ describe('a variable that is another name for a place', () => {
     expect(reports(body)).toBe(false);
   });
 });
+
+it('a closure may bind lifetimes', () => {
+  const body = `let same = for<'a> |text: &'a str| -> &'a str { text }; run(same(&given));`;
+  expect(reports(body)).toBe(true);
+  expect(reports(body.replace('same(&given)', 'same("ls")'))).toBe(false);
+});

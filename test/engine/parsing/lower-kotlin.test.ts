@@ -182,3 +182,33 @@ files('declarations of files', [
   ],
   ['@A(b = []) class C', '(declare-class (@A() class C))'],
 ]);
+
+describe('what the grammar does not know is read as something as long', () => {
+  test.each([
+    [
+      'context parameters',
+      'context(log: Logger)\nprivate suspend fun f() { log.info("x") }',
+      'fun f() { log.info("x") }',
+    ],
+    [
+      'a getter behind a semicolon',
+      'class A { var x: String = ""; get() = field }',
+      'class A { var x: String = ""\n get() = field }',
+    ],
+    ['a private setter', 'class A { var x = 1; private set }', 'class A { var x = 1\n private set }'],
+    ['a lambda that may wait', 'val k = suspend { 1 }', 'val k = { 1 }'],
+    ['a reference to a member of what may be missing', 'val k = String?::length', 'val k = String::length'],
+    [
+      'conditions beside types',
+      'fun f(x: A) = when (x) { is B if x.y > 1 -> 1; else -> 4 }',
+      'fun f(x: A) = when (x) { is B, x.y > 1 -> 1; else -> 4 }',
+    ],
+    [
+      'an else with a condition',
+      'fun f(x: A) = when (x) {\n is B -> 1\n else if q -> 3\n else -> 4 }',
+      'fun f(x: A) = when (x) {\n is B -> 1\n q -> 3\n else -> 4 }',
+    ],
+  ])('%s', (_, newer, older) => {
+    expect(showAll(parsed(newer))).toBe(showAll(parsed(older)));
+  });
+});

@@ -7,11 +7,11 @@
 const start = /\b(?:(?:tokio|futures|futures_util)::)?select!\s{0,20}\{/g;
 /** Comments, texts and characters, brackets, and what parts an arm. */
 const token =
-  /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\\n]|\\.)'|[=!<>]=|=>|[=,;]|[()[\]{}]/g;
+  /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\\n]|\\.)'|[=!<>]=|=>|[=,;]|[()[\]{}]/g;
 const maxBody = 30_000;
 /** More of them are written by nobody. */
 const maxMacros = 300;
-const blanks = /(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y;
+const blanks = /(?:\s|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$))*/y;
 
 /** What stands at a place of the text from now on. */
 type Edit = [at: number, text: string];

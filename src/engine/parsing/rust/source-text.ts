@@ -40,7 +40,8 @@ const token =
 type Bracket = 'blank' | 'logging' | 'fields' | 'items' | 'tokens' | 'other';
 
 /** The text for the parser: as long as the file, so that every offset stays true. */
-export function readableText(original: string): string {
+export function readableText(written: string): string {
+  const original = withoutBinders(written);
   if (!original.includes('!')) return original;
   const source = withSelects(withOwnMacros(original));
   const out = new Editor(source);
@@ -64,6 +65,14 @@ export function readableText(original: string): string {
     }
   }
   return out.text();
+}
+
+/** `for<'a> |text: &'a str| …`: closures are as if nothing bound their lifetimes. */
+function withoutBinders(source: string): string {
+  if (!source.includes('for<')) return source;
+  return source.replace(/\bfor<[^<>\n]{1,100}>\s?(?=(?:async\s)?(?:move\s)?\|)/g, (all) =>
+    ' '.repeat(all.length),
+  );
 }
 
 class Editor {
