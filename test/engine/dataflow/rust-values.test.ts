@@ -64,6 +64,9 @@ impl Job { fn new(name: &str) -> Self { Self { name: name.to_string(), size: nam
     expect(reports('run(&format!("go {}", Job::new(&given)));', shows('name'))).toBe(true);
     expect(reports('run(&Job::new(&given).to_string());', shows('name'))).toBe(true);
     expect(reports('run(&Job::new(&given).to_string());', shows('size'))).toBe(false);
+    const debug =
+      'impl fmt::Debug for Job { fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result { write!(f, "job") } }';
+    expect(reports('run(&Job::new(&given).to_string());', `${shows('name')}\n${debug}`)).toBe(true);
   });
 
   it('has the methods of what it points to', () => {

@@ -105,12 +105,26 @@ function addMembers(made: ClassNode, body: SyntaxNode | undefined, lower: Loweri
   }
 }
 
+/** Forms of a value that are not its text, whose one method is called as that of `Display` is. */
+const otherForms = new Set([
+  'Debug',
+  'LowerHex',
+  'UpperHex',
+  'Octal',
+  'Binary',
+  'LowerExp',
+  'UpperExp',
+  'Pointer',
+]);
+
 const implementation: StatementRule = (node, lower) => {
   const made = newClass(node, lastTypeName(childByField(node, 'type'), lower), lower);
   made.isExtension = true;
   const implemented = lastTypeName(childByField(node, 'trait'), lower);
   if (implemented !== '') made.interfaces = [implemented];
   addMembers(made, childByField(node, 'body'), lower);
+  if (otherForms.has(implemented))
+    for (const method of made.methods) if (method.name === 'fmt') method.name = `fmt ${implemented}`;
   markMethods(made);
   return declared(made);
 };
