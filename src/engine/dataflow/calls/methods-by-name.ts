@@ -2,7 +2,7 @@
  * Methods of objects of which nothing is known but that the program has one method of that name: what a container, a
  * registry or a library gives back (`container.resolve('users').findByDisplayName(name)`).
  */
-import { methodOf } from '../entry-points/decorators.ts';
+import { methodOf } from '../entry-points/declared-methods.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { step } from '../taint/steps.ts';
 import type { FunctionObject } from '../values/function-objects.ts';

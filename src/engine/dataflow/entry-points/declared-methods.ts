@@ -5,6 +5,7 @@
 import type { ClassNode, Decorator, FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { ClassObject } from '../values/class-object.ts';
+import { FunctionObject } from '../values/function-objects.ts';
 import { withInherited } from './inherited-annotations.ts';
 
 const known = new WeakMap<Interpreter, ReadonlyMap<string, readonly Decorator[]>>();
@@ -60,4 +61,13 @@ function marksByTrait(it: Interpreter): ReadonlyMap<string, readonly Decorator[]
     );
   }
   return found;
+}
+
+/** The function of a method, or of a function of the class itself; null where another has taken its place. */
+export function methodOf(made: ClassObject, node: FunctionNode): FunctionObject | null {
+  const holder = node.isStatic ? made : made.instancePrototype;
+  const fn = holder
+    .get(node.name)
+    ?.value?.objects.find((object) => object instanceof FunctionObject && object.node === node);
+  return fn instanceof FunctionObject ? fn : null;
 }

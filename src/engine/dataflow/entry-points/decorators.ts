@@ -9,10 +9,10 @@ import type { Interpreter } from '../interpreter.ts';
 import { namesIn } from '../models/expression-names.ts';
 import { renderTemplate } from '../templates/templates.ts';
 import type { ClassObject } from '../values/class-object.ts';
-import { FunctionObject } from '../values/function-objects.ts';
+import type { FunctionObject } from '../values/function-objects.ts';
 import { unknown, type Value } from '../values/value.ts';
 import { withComposed } from './composed-annotations.ts';
-import { declaredMethods } from './declared-methods.ts';
+import { declaredMethods, methodOf } from './declared-methods.ts';
 import { type Decorated, entryPointOf, withNames } from './decorated-routes.ts';
 import { fieldName, textAt, writesRoute } from './decorator-arguments.ts';
 import { enteredInstance } from './entered-instances.ts';
@@ -167,15 +167,6 @@ function isContentType(header: Expression | undefined): boolean {
 function textIn(node: Expression): string[] {
   if (node.kind === 'array') return node.elements.flatMap(textIn);
   return node.kind === 'literal' ? [String(node.value)] : [];
-}
-
-/** The function of a method, or of a function of the class itself; null where another has taken its place. */
-export function methodOf(made: ClassObject, node: FunctionNode): FunctionObject | null {
-  const holder = node.isStatic ? made : made.instancePrototype;
-  const fn = holder
-    .get(node.name)
-    ?.value?.objects.find((object) => object instanceof FunctionObject && object.node === node);
-  return fn instanceof FunctionObject ? fn : null;
 }
 
 function runMethod(

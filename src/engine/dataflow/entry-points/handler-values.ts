@@ -9,7 +9,7 @@ import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject, NativeFunction } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import { constantValue, objectValue, unknown, type Value } from '../values/value.ts';
-import { methodOf } from './decorators.ts';
+import { methodOf } from './declared-methods.ts';
 import { enteredInstance } from './entered-instances.ts';
 
 /** What the value means as a handler: a list of them, or the way in which a language names one. */

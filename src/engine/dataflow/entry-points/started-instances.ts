@@ -6,7 +6,8 @@ import type { Interpreter } from '../interpreter.ts';
 import type { ClassObject } from '../values/class-object.ts';
 import type { FunctionObject } from '../values/function-objects.ts';
 import type { Value } from '../values/value.ts';
-import { argumentFor, methodOf } from './decorators.ts';
+import { methodOf } from './declared-methods.ts';
+import { argumentFor } from './decorators.ts';
 import { Kin } from './kin.ts';
 
 /** Runs such methods of the class and of those above it: of two that are called alike the nearer one. */

@@ -8,7 +8,7 @@ import { instantiate } from '../classes/instances.ts';
 import { classNamed } from '../classes/named-classes.ts';
 import { typeNameIn } from '../classes/type-names.ts';
 import { isEnumeration } from '../entry-points/bound-types.ts';
-import { methodOf } from '../entry-points/decorators.ts';
+import { methodOf } from '../entry-points/declared-methods.ts';
 import { enteredInstance } from '../entry-points/entered-instances.ts';
 import { parameterRole } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';

@@ -8,7 +8,7 @@ import type { CallSite } from '../calls/call-site.ts';
 import { lineageOf } from '../classes/base-classes.ts';
 import { listedIn } from '../classes/members.ts';
 import { isEnteredByConvention } from '../entry-points/class-conventions.ts';
-import { methodOf } from '../entry-points/decorators.ts';
+import { methodOf } from '../entry-points/declared-methods.ts';
 import { enteredInstance } from '../entry-points/entered-instances.ts';
 import type { EntryContext } from '../entry-points/entry-context.ts';
 import { registrarsNow, unmodelled, unrouted } from '../entry-points/registrations.ts';

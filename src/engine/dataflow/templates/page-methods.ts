@@ -3,7 +3,7 @@ import type { Decorator } from '../../parsing/ir/declarations.ts';
 import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { PageMethodModel } from '../../rules/model-entry-schemas.ts';
 import { boundMethod } from '../calls/bound-methods.ts';
-import { methodOf } from '../entry-points/decorators.ts';
+import { methodOf } from '../entry-points/declared-methods.ts';
 import { enteredInstance } from '../entry-points/entered-instances.ts';
 import { enteredBy } from '../entry-points/entry-context.ts';
 import type { Interpreter } from '../interpreter.ts';
