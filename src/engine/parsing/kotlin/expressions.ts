@@ -1,13 +1,14 @@
 /** Names, operators, calls, members. */
 import { askingReference } from '../asking-references.ts';
-import { changed, firstChild, literal, operation } from '../common-rules.ts';
-import type { Assign, Call, Expression, Member } from '../ir/expressions.ts';
+import { firstChild, literal, operation } from '../common-rules.ts';
+import type { Call, Expression, Member } from '../ir/expressions.ts';
 import type { Span } from '../ir/span.ts';
 import type { Statement } from '../ir/statements.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { runAtOnce } from '../run-at-once.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { callArguments } from './arguments.ts';
+import { assignment } from './assignments.ts';
 import { containment, instanceTest } from './branches.ts';
 import { anonymousObject } from './classes.ts';
 import { collection } from './collections.ts';
@@ -171,26 +172,6 @@ const unary: ExpressionRule = (node, lower) => {
   if (operator === '++' || operator === '--')
     return { ...lower.span(node), kind: 'update', operator, operand };
   return { ...lower.span(node), kind: 'unary', operator, operand };
-};
-
-const assignment = (node: SyntaxNode, lower: Lowering): Assign | Call => {
-  const left = childByField(node, 'left');
-  const right = lower.expression(childByField(node, 'right'));
-  const operator = (node.tokens.find((one) => one.endsWith('=')) ?? '=').slice(0, -1);
-  // What a call gives can only be changed.
-  if (operator === '+' && left?.type === 'call_expression') {
-    const span = lower.span(node);
-    const object = lower.expression(left);
-    return {
-      ...span,
-      kind: 'call',
-      callee: { ...span, kind: 'member', object, property: 'plusAssign' },
-      args: [right],
-    };
-  }
-  const target = lower.pattern(left);
-  if (operator === '') return { ...lower.span(node), kind: 'assign', target, value: right };
-  return changed(node, lower, { target, operator, right });
 };
 
 const jump: ExpressionRule = (node, lower) =>
