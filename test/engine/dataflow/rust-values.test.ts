@@ -168,6 +168,7 @@ describe('a variable that is another name for a place', () => {
     'let last = Mutex::new(String::new()); let mut guard = last.lock().unwrap(); *guard = given; run(&last.lock().unwrap());',
     'let last = Mutex::new(String::new()); { let mut guard = last.lock().unwrap(); guard.push_str(&given); } run(&last.lock().unwrap());',
     'let last = tokio::sync::RwLock::new(String::new()); let mut guard = last.write().await; *guard = given; run(&last.read().await);',
+    'let last = Mutex::new(String::new()); if let Ok(mut guard) = last.lock() { *guard = given; } run(&last.lock().unwrap());',
     'let mut text = String::new(); let other = &mut text; other.push_str(&given); run(&text);',
     'let text = std::cell::RefCell::new(String::new()); let mut inner = text.borrow_mut(); inner.push_str(&given); run(&text.borrow());',
   ])('writes there: %s', (body) => {
@@ -178,6 +179,7 @@ describe('a variable that is another name for a place', () => {
   it.each([
     'let last = Mutex::new(String::from("ls")); let mut guard = last.lock().unwrap(); let guard = given; run(&last.lock().unwrap());',
     'let last = Mutex::new(String::from("ls")); let mut text = last.lock().unwrap().clone(); text.push_str(&given); run(&last.lock().unwrap());',
+    'let last = Mutex::new(String::from("ls")); if let Some(mut text) = last.lock().unwrap().get(1..).map(str::to_string) { text.push_str(&given); } run(&last.lock().unwrap());',
     'let mut text = String::from("ls"); let mut other = text.clone(); other.push_str(&given); run(&text);',
   ])('is none where it was given something else, or a copy: %s', (body) => {
     expect(reports(body)).toBe(false);

@@ -9,6 +9,7 @@ import type { Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { declare, type Give, giveFromJumps, temporary } from './giving.ts';
 import { bindings, outcomeOf, testsOf } from './patterns.ts';
+import { placeBehind } from './places.ts';
 
 const branching = new Set([
   'if_expression',
@@ -113,6 +114,13 @@ export function conditionsOf(node: SyntaxNode | undefined, lower: Lowering): Con
   const subject = temporary(node, 'subject', lower);
   const asked = lower.expression(value);
   const first = declare(node, subject, asked, lower);
+  const bound = bindings(pattern, subject, lower);
+  const place = value && placeBehind(value, asked);
+  if (place) {
+    // `if let Ok(mut guard) = state.lock()`
+    first.place = place;
+    for (const one of bound) if (one.target.kind === 'identifier') one.place = subject;
+  }
   const fit = fits(node, pattern, subject, lower);
   // What is said of the value is said of what it was read from: `if let Some("a" | "b") = url.host_str()`.
   const bare = fit.kind === 'binary' || fit.kind === 'logical' ? bareSubject(asked) : null;
@@ -125,7 +133,7 @@ export function conditionsOf(node: SyntaxNode | undefined, lower: Lowering): Con
         right: fits(node, pattern, bare, lower),
       }
     : fit;
-  return [{ before: [first], test, bound: bindings(pattern, subject, lower) }];
+  return [{ before: [first], test, bound }];
 }
 
 /** Whether the subject fits: equality with constants, or something that is not known. */

@@ -2,7 +2,7 @@
 
 import type { Expression } from '../ir/expressions.ts';
 import type { ObjectPattern, Pattern } from '../ir/patterns.ts';
-import type { Declare, Statement } from '../ir/statements.ts';
+import type { Declare } from '../ir/statements.ts';
 import type { Lowering, PatternRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { identifierNamed, opensWhatItHolds, pathExpression, plainName, segmentsOf } from './names.ts';
@@ -133,7 +133,7 @@ export const patternRules: Record<string, PatternRule> = {
 };
 
 /** What a pattern gives its names, as declarations. */
-export function bindings(node: SyntaxNode | undefined, subject: Expression, lower: Lowering): Statement[] {
+export function bindings(node: SyntaxNode | undefined, subject: Expression, lower: Lowering): Declare[] {
   if (!node || !binds(node, lower)) return [];
   const bare = bareNode(node);
   const [only] = bare.children.filter(({ field }) => field !== 'type');
