@@ -212,4 +212,20 @@ $input->name = $_GET['name'];
 echo $input->name;`;
     expect(reported(kept('get => trim($this->name);'))).toEqual(['code/reflected-xss']);
   });
+
+  test('what writing one runs decides what it keeps', () => {
+    const written = (hooks: string) =>
+      `class Input { public string $name = '' { ${hooks} } public int $size = 0; }
+$input = new Input();
+$input->name = $_GET['name'];
+echo $input->name;`;
+    expect(reported(written('set(string $given) { $this->name = trim($given); }'))).toEqual([
+      'code/reflected-xss',
+    ]);
+    expect(reported(written('set => trim($value);'))).toEqual(['code/reflected-xss']);
+    expect(reported(written('set(string $given) { $this->name = htmlspecialchars($given); }'))).toEqual([]);
+    expect(reported(written('set => htmlspecialchars($value);'))).toEqual([]);
+    expect(reported(written('set { $this->size = strlen($value); $this->name = "x"; }'))).toEqual([]);
+    expect(reported(written("get => 'x' . $this->size; set { $this->size = strlen($value); }"))).toEqual([]);
+  });
 });

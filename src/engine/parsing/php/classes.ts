@@ -8,7 +8,7 @@ import { enumCase, enumerationMethods } from './enumerations.ts';
 import { attributesOf, functionNode, typeText } from './functions.ts';
 import { bareName, dotted } from './names.ts';
 import { withOldConstructor } from './old-constructors.ts';
-import { getHook } from './property-hooks.ts';
+import { getHook, setHook } from './property-hooks.ts';
 
 export function classBody(node: SyntaxNode, lower: Lowering): ClassNode {
   const name = childByField(node, 'name');
@@ -48,8 +48,9 @@ function addMember(target: ClassNode, node: SyntaxNode, lower: Lowering): void {
     case 'property_declaration':
       for (const field of properties(node, lower)) {
         const hook = getHook(node, field.name, lower);
-        if (hook) target.methods.push(hook);
-        else target.fields.push(field);
+        const written = setHook(node, field.name, lower);
+        target.methods.push(...[hook, written].filter((one) => one !== null));
+        if (!hook) target.fields.push(field);
       }
       return;
     case 'const_declaration':
