@@ -109,3 +109,21 @@ describe('parts of what the standard library gives', () => {
     expect(told('', command)).toBe(isTold);
   });
 });
+
+describe('what a collection has is not what a file imports as a whole', () => {
+  const told = (body: string) =>
+    findings({
+      'Routes.kt': `import io.ktor.server.application.*
+import io.ktor.server.routing.*
+fun Route.routes() { get("/a") { val name = call.parameters["name"]!!
+  ${body} } }`,
+    }).length > 0;
+
+  it.each([
+    'val all = buildMap { put("a", name) }; ProcessBuilder("sh", "-c", all["a"]!!).start()',
+    'val all = mutableMapOf<String, String>().apply { put("a", name) }; ProcessBuilder("sh", "-c", all["a"]!!).start()',
+  ])('%s', (body) => {
+    expect(told(body)).toBe(true);
+    expect(told(body.replace('["a"]!!', '["b"] ?: "x"'))).toBe(false);
+  });
+});

@@ -26,8 +26,18 @@ export function besideReceiver(
   if (ofClass) return isExtension(ofClass.value) ? null : ofClass;
   const declared = declaredElsewhere(it, property);
   if (declared) return isExtension(declared) ? null : { value: declared, receiver: null };
-  const imported = it.moduleScope.find(property)?.value ?? importedByWildcard(it, property);
-  return imported && { value: imported, receiver: null };
+  const imported = it.moduleScope.find(property)?.value;
+  // `buildMap { put(key, value) }`, whatever `io.ktor.server.routing.*` has under that name.
+  if (!imported && isCollection(receiver) && ofCollections.has(property)) return null;
+  const meant = imported ?? importedByWildcard(it, property);
+  return meant && { value: meant, receiver: null };
+}
+
+/** Methods that change a collection or a text that is built. */
+const ofCollections = new Set('put putAll add addAll set append remove removeAll clear'.split(' '));
+
+function isCollection({ paths }: Value): boolean {
+  return paths.some(({ text }) => /^<java\.(?:util|lang)\./.test(text));
 }
 
 function isExtension({ objects }: Value): boolean {
