@@ -89,6 +89,8 @@ export interface LanguageTraits {
   namesExceptions?: boolean;
   /** Members of the first base come before those of the others; elsewhere what is mixed in comes first. */
   basesInOrder?: boolean;
+  /** A variable may be another name for a place: `let guard = state.lock()`. */
+  placesHaveNames?: boolean;
   /** What a class without a constructor is given goes to its fields: by name, or by place where they have a type. */
   argumentsFillFields?: boolean;
   /** The method that then runs. */

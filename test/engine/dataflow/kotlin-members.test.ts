@@ -67,8 +67,8 @@ class Parts(private val text: String) { operator fun component1() = text; operat
 });
 
 describe('a class that hands its calls to another object', () => {
-  const declared = `interface Named { fun name(): String; fun size(): Int }
-class Plain(private val text: String) : Named { override fun name() = text; override fun size() = text.length }
+  const declared = `interface Named { val title: String; fun name(): String; fun size(): Int }
+class Plain(private val text: String) : Named { override val title = text; override fun name() = text; override fun size() = text.length }
 class Logged(inner: Named) : Named by inner
 class Counted(private val inner: Named) : Named by inner { override fun name() = "x" + inner.size() }
 `;
@@ -76,6 +76,9 @@ class Counted(private val inner: Named) : Named by inner { override fun name() =
   it.each([
     ['gives what that gives', 'Logged(Plain(name)).name()', true],
     ['gives what that gives of another text', 'Logged(Plain("x")).name()', false],
+    ['stands before one that does the same', 'Logged(Logged(Plain(name))).name()', true],
+    ['has its properties', 'Logged(Plain(name)).title', true],
+    ['has its properties of another text', 'Logged(Plain("x")).title', false],
     ['gives its number', 'Logged(Plain(name)).size()', false],
     ['has functions of its own', 'Counted(Plain(name)).name()', false],
   ])('%s', (_name, command, isTold) => {

@@ -47,7 +47,9 @@ export function resolutionOrder(made: ClassObject): readonly ClassObject[] {
   if (known) return known;
   // A class that extends itself ends here.
   orders.set(made, [made]);
-  const bases = (made.superclass?.objects ?? []).filter((base) => base instanceof ClassObject);
+  const bases = (made.superclass?.objects ?? [])
+    .slice(0, maxInOrder)
+    .filter((base) => base instanceof ClassObject);
   const all = [made, ...bases.flatMap((base) => resolutionOrder(base))];
   const order = all.filter((one, at) => all.lastIndexOf(one) === at).slice(0, maxInOrder);
   orders.set(made, order);

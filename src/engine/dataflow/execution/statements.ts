@@ -211,7 +211,7 @@ function executeDeclare(it: Interpreter, statement: Declare, scope: Scope): void
     value = withoutInput(it, statement.target, statement.value, value);
   }
   value = value.withTaints(extend(value.taints, 'assign', statement, it.frame.file.path, it.frame.function));
-  if (name !== null) dropAlias(scope, name);
+  if (name !== null && it.language.placesHaveNames) dropAlias(scope, name);
   bind(it, statement.target, value, scope, true);
   if (statement.place && name !== null) placeAlias(it, scope, name, statement.place);
   const cell = it.language.variablesKeepTypes && name !== null ? scope.own(name) : undefined;

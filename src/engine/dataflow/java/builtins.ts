@@ -3,6 +3,7 @@
 import { BuiltinTable } from '../builtin-table.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { elementsOf } from '../classes/members.ts';
+import { callOwn } from '../classes/own-methods.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { narrowAttempt } from '../kotlin/attempts.ts';
 import { isKotlin, kotlinCall, kotlinOperator, kotlinProperty } from '../kotlin/builtins.ts';
@@ -10,7 +11,7 @@ import { callExtension } from '../kotlin/extensions.ts';
 import { lambdaOf } from '../kotlin/lambda-constructors.ts';
 import { calledByVariable } from '../kotlin/lambdas-on-receivers.ts';
 import { entriesListed, entryAt } from '../kotlin/maps.ts';
-import { invoked, operated } from '../kotlin/operator-functions.ts';
+import { invoked } from '../kotlin/operator-functions.ts';
 import { setProperty } from '../kotlin/properties.ts';
 import type { LanguageBuiltins } from '../language-builtins.ts';
 import { headerName } from '../models/header-names.ts';
@@ -136,10 +137,10 @@ export const javaBuiltins: LanguageBuiltins = {
   iterated: (it, value, span) =>
     isKotlin(it) && mapsOf(value).length > 0 ? elementsOf(it, entriesListed(it, value), span) : null,
   indexed: (it, value, index, span) =>
-    isKotlin(it) ? (entryAt(it, value, [index], span) ?? operated(it, value, 'get', [index], span)) : null,
+    isKotlin(it) ? (entryAt(it, value, [index], span) ?? callOwn(it, value, 'get', [index], span)) : null,
   writeIndexed: (it, target, index, value, place) =>
     isKotlin(it) &&
-    (entryAt(it, target, [index, value], place) ?? operated(it, target, 'set', [index, value], place)) !==
+    (entryAt(it, target, [index, value], place) ?? callOwn(it, target, 'set', [index, value], place)) !==
       null,
   operator: (it, sign, left, right, span) =>
     kotlinOperator(it, sign, left, right, span) ?? operator(it, sign, left, right, span),

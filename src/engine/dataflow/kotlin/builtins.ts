@@ -1,6 +1,7 @@
 /** What the standard library of Kotlin does with values, in files of Kotlin. Everything else is as in Java. */
 import type { Span } from '../../parsing/ir/span.ts';
 import { type CallSite, plainCall } from '../calls/call-site.ts';
+import { callOwn } from '../classes/own-methods.ts';
 import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
@@ -15,7 +16,6 @@ import { groupingMethods } from './groupings.ts';
 import { heldValueMethods } from './held-values.ts';
 import { mapMethods } from './maps.ts';
 import { objectMethods } from './objects.ts';
-import { operated } from './operator-functions.ts';
 import { propertyOf } from './properties.ts';
 import { providedTexts } from './provided-texts.ts';
 import { regexMethods, regexOf } from './regexes.ts';
@@ -98,7 +98,7 @@ export function kotlinOperator(
 ): Value | null {
   const name = operators[sign];
   if (name === undefined || !isKotlin(it)) return null;
-  const own = left.objects.length > 0 ? operated(it, left, name, [right], span) : null;
+  const own = left.objects.length > 0 ? callOwn(it, left, name, [right], span) : null;
   if (own) return own;
   if (sign !== '+' && sign !== '/') return null;
   if (sign === '/') return isPath(left) ? resolved(it, left, right, span) : null;

@@ -8,6 +8,7 @@ import { mapViewMethods } from '../java/map-views.ts';
 import { mapsOf } from '../java/maps.ts';
 import type { AccessPath } from '../models/access-path.ts';
 import { notConstant, unknown, Value } from '../values/value.ts';
+import { propertyOfDelegate } from './delegates.ts';
 import { holdValue, valueHeld } from './held-values.ts';
 
 /** Of libraries in Kotlin properties are properties. */
@@ -24,6 +25,7 @@ export function propertyOf(it: Interpreter, value: Value, name: string, span: Sp
   return (
     ofCollection(it, value, name, span) ??
     ofException(it, value, name, span) ??
+    propertyOfDelegate(it, value, name, span) ??
     byGetter(it, value, name, span)
   );
 }

@@ -28,15 +28,15 @@ export function besideReceiver(
   if (declared) return isExtension(declared) ? null : { value: declared, receiver: null };
   const imported = it.moduleScope.find(property)?.value;
   // `buildMap { put(key, value) }`, whatever `io.ktor.server.routing.*` has under that name.
-  if (!imported && isCollection(receiver) && ofCollections.has(property)) return null;
+  if (!imported && isBuiltUp(receiver) && buildingUp.has(property)) return null;
   const meant = imported ?? importedByWildcard(it, property);
   return meant && { value: meant, receiver: null };
 }
 
 /** Methods that change a collection or a text that is built. */
-const ofCollections = new Set('put putAll add addAll set append remove removeAll clear'.split(' '));
+const buildingUp = new Set('put putAll add addAll set append remove removeAll clear'.split(' '));
 
-function isCollection({ paths }: Value): boolean {
+function isBuiltUp({ paths }: Value): boolean {
   return paths.some(({ text }) => /^<java\.(?:util|lang)\./.test(text));
 }
 

@@ -1,8 +1,8 @@
 /** Operators of the program's own types: `impl Add<&str> for Command { fn add(self, more: &str) -> Command … }`. */
 import type { Span } from '../../parsing/ir/span.ts';
+import { callOwn } from '../classes/own-methods.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Value } from '../values/value.ts';
-import { ownMethod } from './own-text.ts';
 
 const methods = new Map([
   ['+', 'add'],
@@ -25,10 +25,5 @@ export function operatorAnswer(
   span: Span,
 ): Value | null {
   const name = left.objects.length > 0 ? methods.get(operator) : undefined;
-  if (name === undefined) return null;
-  for (const object of left.objects) {
-    const method = ownMethod(it, object, name);
-    if (method) return it.callValue(method, left, [right], span);
-  }
-  return null;
+  return name === undefined ? null : callOwn(it, left, name, [right], span);
 }

@@ -1,21 +1,13 @@
 /** What a type of the program is as text, by its `Display`, and what it stands for, by its `Deref`. */
 import type { Span } from '../../parsing/ir/span.ts';
-import { elementsOf, findProperty } from '../classes/members.ts';
+import { elementsOf } from '../classes/members.ts';
+import { callOwn, ownMethod } from '../classes/own-methods.ts';
 import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { taintsWithin } from '../taint/contained-taints.ts';
-import { FunctionObject } from '../values/function-objects.ts';
-import type { HeapObject } from '../values/heap.ts';
 import { objectValue, unknown, type Value } from '../values/value.ts';
 import { append, isList, knownItems, listOf } from './lists.ts';
-
-/** A method that the program gives the type of the object; null where it has none of this name. */
-export function ownMethod(it: Interpreter, object: HeapObject, name: string): Value | null {
-  if (!object.prototype) return null;
-  const method = findProperty(it, object, name);
-  return method?.objects.some((one) => one instanceof FunctionObject) ? method : null;
-}
 
 /** `impl Display for Job { fn fmt(&self, f) { write!(f, "job {}", self.name) } }`: what it writes. */
 export function asText(it: Interpreter, value: Value, span: Span): Value {
@@ -30,11 +22,7 @@ export function asText(it: Interpreter, value: Value, span: Span): Value {
 
 /** `impl Deref for Name { fn deref(&self) -> &String }`: the value that is meant; null where the type has none. */
 export function pointedTo(it: Interpreter, value: Value, span: Span): Value | null {
-  for (const object of value.objects) {
-    const method = ownMethod(it, object, 'deref');
-    if (method) return it.callValue(method, objectValue(object), [], span);
-  }
-  return null;
+  return callOwn(it, value, 'deref', [], span);
 }
 
 const toText: Builtin = (it, { receiver, span }) => {

@@ -28,6 +28,7 @@ export const rust: LanguageDefinition = {
   methodsBesideFields: true,
   keepsKnownTypes: true,
   unmarkedReferences: true,
+  placesHaveNames: true,
   harmlessTypes,
   textTypes: new Set(['<bytes.Bytes>']),
   typeName,

@@ -1,5 +1,6 @@
 /** `class Logged(inner: Store) : Store by inner`: the object that the class hands its calls to is kept under a name nobody can use. */
 import type { Expression } from '../ir/expressions.ts';
+import { spanOf } from '../ir/span.ts';
 import type { Statement } from '../ir/statements.ts';
 import type { Lowering } from '../lowering.ts';
 import type { SyntaxNode } from '../syntax-tree.ts';
@@ -13,8 +14,7 @@ export function keepDelegates(nodes: readonly SyntaxNode[], lower: Lowering): St
   );
   const [first, ...others] = values;
   if (!first) return [];
-  const { line, endLine, start, end } = first;
-  const span = { line, endLine, start, end };
+  const span = spanOf(first);
   // One of several: whichever of them has the function.
   const value = others.reduce<Expression>(
     (left, right) => ({

@@ -1,7 +1,7 @@
 /** A class while it is being read: its members so far. */
 import type { ClassNode, Field, FunctionNode } from '../ir/declarations.ts';
 import type { Expression } from '../ir/expressions.ts';
-import type { Span } from '../ir/span.ts';
+import { type Span, spanOf } from '../ir/span.ts';
 import type { Statement } from '../ir/statements.ts';
 
 /** A class being read: its members so far, and what the last `private` or `public` said. */
@@ -49,13 +49,13 @@ export function addAlias(open: OpenClass, name: string, original: string): void 
 }
 
 /** `def name = self.original` */
-function readerOf({ line, endLine, start, end, name: original }: Field, name: string): FunctionNode {
-  const span = { line, endLine, start, end };
+function readerOf(attribute: Field, name: string): FunctionNode {
+  const span = spanOf(attribute);
   const value: Expression = {
     ...span,
     kind: 'member',
     object: { ...span, kind: 'this' },
-    property: original,
+    property: attribute.name,
   };
   const body: Statement[] = [{ ...span, kind: 'return', value, isImplicit: true }];
   return { ...span, kind: 'function', name, parameters: [], body, lexicalThis: false };

@@ -108,10 +108,14 @@ export const nameRules: Record<string, ExpressionRule> = {
   super: path,
 };
 
-const opening =
-  /^(?:lock|write|unwrap|expect|borrow_mut|get_mut|as_mut|deref_mut|make_mut|blocking_lock|blocking_write)$/;
+const writable = /^(?:lock|write|borrow_mut|get_mut|as_mut|deref_mut|make_mut|blocking_lock|blocking_write)$/;
 
-/** Whether a method of this name lets write to what it is called on: `state.lock().unwrap()`. */
+/** Whether a method of this name gives a place to write to: `state.lock()`. */
+export function givesPlace(method: string): boolean {
+  return writable.test(method);
+}
+
+/** Whether what a method of this name gives is followed as what it is called on, also for writing: `state.lock().unwrap()`. */
 export function opensWhatItHolds(method: string): boolean {
-  return opening.test(method);
+  return givesPlace(method) || method === 'unwrap' || method === 'expect';
 }

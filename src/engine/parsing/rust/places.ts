@@ -1,10 +1,7 @@
 /** Places that a variable becomes another name of: `&mut answer`, `state.last.lock().unwrap()`. */
 import type { Expression } from '../ir/expressions.ts';
 import type { SyntaxNode } from '../syntax-tree.ts';
-import { opensWhatItHolds } from './names.ts';
-
-/** Methods that give a place to write to; others of those that open only follow them. */
-const writable = /^(?:lock|write|borrow_mut|get_mut|as_mut|deref_mut|make_mut|blocking_lock|blocking_write)$/;
+import { givesPlace, opensWhatItHolds } from './names.ts';
 
 /** Null where the value is no such place, or reaching it twice would do something twice. */
 export function placeBehind(node: SyntaxNode, value: Expression): Expression | null {
@@ -17,7 +14,7 @@ export function placeBehind(node: SyntaxNode, value: Expression): Expression | n
     else if (at.kind === 'call' && at.args.length === 0 && at.callee.kind === 'member') {
       const { property, object } = at.callee;
       if (!opensWhatItHolds(property)) return null;
-      isWritable ||= writable.test(property);
+      isWritable ||= givesPlace(property);
       at = object;
     } else break;
   }
