@@ -24,6 +24,15 @@ export function addMixins(it: Interpreter, made: ClassObject): void {
   }
 }
 
+/** Methods of a module that the class itself has, where it has none of the name. */
+export function addStaticMixins(made: ClassObject, { objects }: Value): void {
+  for (const mixin of objects)
+    if (mixin instanceof ClassObject)
+      for (const from of lineageOf(mixin).reverse())
+        for (const [name, value] of from.instancePrototype.entries())
+          if (!made.get(name)) made.cell(name).value = value;
+}
+
 /** Whether a class that the first base comes from has the member, and is no ancestor of the other base as well. */
 function comesBefore(first: readonly ClassObject[], name: string, others: readonly ClassObject[]): boolean {
   for (const one of first) if (one.instancePrototype.get(name) || one.get(name)) return !others.includes(one);

@@ -9,7 +9,7 @@ import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { Scope } from '../values/scope.ts';
 import { joinValues, notConstant, objectValue, unknown, Value } from '../values/value.ts';
-import { addMixins, libraryBases } from './base-classes.ts';
+import { addMixins, addStaticMixins, libraryBases } from './base-classes.ts';
 import { addInterfaceMembers } from './interface-members.ts';
 import { isMethod } from './methods-over-fields.ts';
 import { setterName } from './setters.ts';
@@ -64,6 +64,7 @@ export function defineClass(
           makeFunction(it, method, prepareModule(it, part.file).scope, made, part.file),
         );
   if (node.mixins) addMixins(it, made);
+  for (const mixin of node.staticMixins ?? []) addStaticMixins(made, it.evaluate(mixin, outer));
   addInterfaceMembers(it, made);
   publish?.(value);
   initialize.push(

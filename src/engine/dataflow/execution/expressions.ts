@@ -37,6 +37,7 @@ import { noTaints, settled, type Taint } from '../taint/taint.ts';
 import { evaluateMarkup } from '../templates/markup.ts';
 import { asAddress, copiedFrom, copiedTarget } from '../values/copied-objects.ts';
 
+import { FunctionObject } from '../values/function-objects.ts';
 import { RegexObject } from '../values/heap.ts';
 
 import type { Scope } from '../values/scope.ts';
@@ -177,7 +178,7 @@ function evaluateMember(it: Interpreter, node: Member, scope: Scope): Value {
   const meant = node.implicitThis ? besideReceiver(it, node, object) : null;
   if (meant) return meant.value;
   const computed = it.builtins.property?.(it, object, node.property, node);
-  if (computed) return computed;
+  if (computed) return calledWhereMethod(it, node, computed, object);
   const value =
     (node.object.kind !== 'this' && methodOver(it, object, node.property)) ||
     readMissing(it, object, node.property, node) ||
@@ -187,6 +188,12 @@ function evaluateMember(it: Interpreter, node: Member, scope: Scope): Value {
     return constantIn(it, node, value) ?? callByReading(it, node, value, object);
   if (it.language.bindsMethods) return boundTo(it, value, object, node.property);
   return it.language.readsCallMethods ? callByReading(it, node, value, object) : value;
+}
+
+/** A method that is asked for by its name alone is called. */
+function calledWhereMethod(it: Interpreter, node: Member, value: Value, receiver: Value): Value {
+  const isMethod = it.language.readsCallMethods && value.objects[0] instanceof FunctionObject;
+  return isMethod ? callByReading(it, node, value, receiver) : value;
 }
 
 function inherited(it: Interpreter, node: Member): Value {

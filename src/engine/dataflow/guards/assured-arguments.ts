@@ -84,10 +84,12 @@ export function isReassigned(code: string, name: string): boolean {
 }
 
 /** Whether the call reads its argument, perhaps to a base, as what carries nothing harmful, and throws where it is not that. */
-function isStrictReading(it: Interpreter, { args, paths }: CallSite): boolean {
+function isStrictReading(it: Interpreter, { args, paths, keywords }: CallSite): boolean {
   const { strictReaders } = it.language;
   const [text, ...base] = args;
   if (!strictReaders || !text?.isTainted || base.some(({ isConstant }) => !isConstant)) return false;
+  // `Integer(text, exception: false)` gives nothing in place of an error.
+  if (keywords?.get('exception')?.constant === false) return false;
   return paths.some(({ text, isGuess }) => !isGuess && strictReaders.test(text));
 }
 

@@ -17,14 +17,16 @@ import { repeatedText } from '../values/repeated-text.ts';
 import { join, joinValues, notConstant, taintedValue, unknown, Value } from '../values/value.ts';
 import { addressSigns } from './address-signs.ts';
 import { addressFunctions, partOfAddress } from './addresses.ts';
-import { collectionMethods, itemsOf, listOf } from './collections.ts';
+import { collectionMethods, itemsOf, joined, listOf } from './collections.ts';
 import { concurrencyFunctions } from './concurrency.ts';
+import { methodOfOpened } from './core-classes.ts';
 import { isDeclaredHarmless, noteDeclared } from './declared-parameters.ts';
 import { assuredByValidations, narrowByValidations } from './declared-validations.ts';
 import { keepDelegate, memberOfDelegate } from './delegators.ts';
 import { takeAttributes } from './form-objects.ts';
 import { formatPercent } from './formatting.ts';
 import { kernelFunctions } from './functions.ts';
+import { hashFunctions, madeForKey } from './hashes.ts';
 import { indirectCall } from './indirect-calls.ts';
 import { templateFunctions } from './inline-templates.ts';
 import { asText, givenAsText } from './inspected.ts';
@@ -50,6 +52,7 @@ import { stringMethods } from './strings.ts';
 
 const functions = new BuiltinTable([
   kernelFunctions,
+  hashFunctions,
   concurrencyFunctions,
   addressFunctions,
   resultFunctions,
@@ -83,7 +86,10 @@ export const rubyBuiltins: LanguageBuiltins = {
   givenAsText,
   indexed: elementOf,
   property: (it, value, name, span) =>
-    setting(it, value, name) ?? sentFile(it, value, name, span) ?? partOfAddress(it, value, name, span),
+    methodOfOpened(it, value, name) ??
+    setting(it, value, name) ??
+    sentFile(it, value, name, span) ??
+    partOfAddress(it, value, name, span),
   writeIndexed(it, target, index, value, span) {
     const method = target.objects.length > 0 ? ownMethod(it, target, '[]=') : null;
     if (method) it.callValue(method, target, [index, value], span);
@@ -148,6 +154,9 @@ export const rubyBuiltins: LanguageBuiltins = {
         (operator === '+' && concatenated(it, left, right)) ||
         listOf(it, joinValues(elementsOf(it, left, span), elementsOf(it, right, span)))
       );
+    // `words * ' '`
+    if (operator === '*' && isLeftList && typeof right.constant === 'string')
+      return joined(it, left, right, span);
     if (operator === '|' && isFlag(left) && isFlag(right)) return join(left, right);
     if (operator === '*' && typeof left.constant === 'string')
       return repeatedText(left.constant, right.constant)?.withTaints(left.taints) ?? null;
@@ -205,5 +214,5 @@ function elementOf(it: Interpreter, value: Value, index: Value, span: Span): Val
   if (regex instanceof RegexObject && value.isTainted)
     return taintedValue(foundText(it, regex, flatten(step(it, value.taints, 'call', span))));
   const method = ownMethod(it, value, '[]');
-  return method ? it.callValue(method, value, [index], span) : null;
+  return method ? it.callValue(method, value, [index], span) : madeForKey(it, value, index, span);
 }

@@ -109,17 +109,20 @@ function sameElements(_it: Interpreter, call: CallSite): Value | null {
   return arraysOf(call.receiver).length > 0 ? call.receiver : null;
 }
 
-function joinElements(it: Interpreter, call: CallSite): Value | null {
-  const { receiver } = call;
+function joinElements(it: Interpreter, { receiver, args, span }: CallSite): Value | null {
   if (!receiver || (arraysOf(receiver).length === 0 && !receiver.isTainted)) return null;
-  const separator = call.args[0] ?? constantValue('');
-  const items = knownItems(receiver);
+  return joined(it, receiver, args[0] ?? constantValue(''), span);
+}
+
+/** The elements as one text. */
+export function joined(it: Interpreter, list: Value, separator: Value, span: Span): Value {
+  const items = knownItems(list);
   if (items) {
     const parts = items.flatMap((item, index) => (index === 0 ? [item] : [separator, item]));
-    return concatenate(it, parts, call.span);
+    return concatenate(it, parts, span);
   }
-  const element = elementsOf(it, receiver, call.span);
-  const taints = flatten(step(it, element.taints, 'call', call.span));
+  const element = elementsOf(it, list, span);
+  const taints = flatten(step(it, element.taints, 'call', span));
   return taintedValue(taints, concatShapes([shapeOf(element), shapeOf(separator), shapeOf(element)]));
 }
 
@@ -239,8 +242,13 @@ function zip(it: Interpreter, call: CallSite): Value | null {
 function toHash(it: Interpreter, call: CallSite): Value | null {
   if (arraysOf(call.receiver).length === 0 || !call.receiver) return sameHash(it, call);
   const made = new HeapObject('object', it.entryId);
-  made.elements.value = elementsOf(it, elementsOf(it, call.receiver, call.span), call.span);
+  made.elements.value = ofPairs(it, call.receiver, call.span);
   return objectValue(made);
+}
+
+/** What stands in any of the pairs of a list. */
+export function ofPairs(it: Interpreter, list: Value, span: Span): Value {
+  return elementsOf(it, elementsOf(it, list, span), span);
 }
 
 function flat(it: Interpreter, call: CallSite): Value | null {

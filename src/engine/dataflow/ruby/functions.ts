@@ -2,7 +2,6 @@
 import type { CallSite } from '../calls/call-site.ts';
 import { elementsOf } from '../classes/members.ts';
 import { branch } from '../execution/branching.ts';
-import { copyProperties } from '../execution/literals.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { taintsWithin } from '../taint/contained-taints.ts';
@@ -40,33 +39,12 @@ function asArray(it: Interpreter, call: CallSite): Value | null {
   return arraysOf(value).length > 0 ? value : listOf(it, value);
 }
 
-/** `Hash.new`, `{}`: a default value stands under every key. */
-function newHash(it: Interpreter, call: CallSite): Value {
-  const made = new HeapObject('object', it.entryId);
-  const [initial] = call.args;
-  if (initial && !call.isNew) copyProperties(initial, made);
-  const isBlock = initial?.objects.some(({ kind }) => kind === 'function');
-  if (initial && call.isNew)
-    made.elements.value = isBlock
-      ? it.callValue(initial, unknown, [objectValue(made), unknown], call.span).withoutConstant()
-      : initial.withoutConstant();
-  return objectValue(made);
-}
-
 function newArray(it: Interpreter, call: CallSite): Value {
   const made = new HeapObject('array', it.entryId);
   if (call.args.length === 0) made.items.value = [];
   else if (call.args.at(-1)?.objects.some(({ kind }) => kind === 'function'))
     made.elements.value = it.callValue(call.args.at(-1) ?? unknown, unknown, [], call.span).withoutConstant();
   else made.elements.value = call.args[1] ?? elementsOf(it, call.args[0] ?? unknown, call.span);
-  return objectValue(made);
-}
-
-/** `OpenStruct.new(a: 1)`: attributes of any name. */
-function openStruct(it: Interpreter, call: CallSite): Value {
-  const made = new HeapObject('object', it.entryId);
-  for (const given of call.args) copyProperties(given, made);
-  for (const [name, value] of call.keywords ?? []) made.cell(name).value = value;
   return objectValue(made);
 }
 
@@ -144,10 +122,7 @@ export const kernelFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bui
     [`<Sinatra.Base>.${name}`, asText],
     [`Sinatra.Base.${name}`, asText],
   ]),
-  ['Hash', newHash],
-  ['Hash.[]', newHash],
   ['Set', newArray],
-  ['OpenStruct', openStruct],
   ['Enumerator', enumerator],
   ['Regexp', newRegex],
   ['File.join', joinPath],

@@ -88,7 +88,9 @@ function each(names: string, outcome: Outcome): [string, Outcome][] {
 
 function blockOf(call: CallSite): Value | null {
   const last = call.args.at(-1);
-  return last?.objects.some((object) => object instanceof FunctionObject) ? last : null;
+  return last?.objects.some((object) => object instanceof FunctionObject || object.kind === 'native')
+    ? last
+    : null;
 }
 
 function iterate(it: Interpreter, call: CallSite): Value | null {

@@ -6,16 +6,25 @@ import type { Interpreter } from '../interpreter.ts';
 import { declaredElsewhere } from '../modules/names.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject, NativeFunction } from '../values/function-objects.ts';
-import { objectValue, unknown, type Value } from '../values/value.ts';
+import { objectValue, pathValue, unknown, type Value } from '../values/value.ts';
 
 /** `method(:name)`: the method with its object. */
 function methodObject(it: Interpreter, call: CallSite, receiver: Value): Value | null {
   const name = call.args[0]?.constant;
   if (typeof name !== 'string') return null;
   const [found] = readMember(it, receiver, name, call.span).objects;
+  if (!found && !call.receiver) return kernelMethod(it, name);
   if (!(found instanceof FunctionObject)) return null;
   const { node, scope, file, symbol, homeClass } = found;
   return objectValue(new FunctionObject(node, scope, file, symbol, receiver, homeClass, it.entryId));
+}
+
+/** `method(:puts)`: what no class of the program has is Ruby's own. */
+function kernelMethod(it: Interpreter, name: string): Value {
+  const callee = pathValue(it.paths.root(name));
+  const run = (_: Interpreter, call: CallSite) =>
+    it.invoke({ ...call, callee, name, receiver: null, paths: callee.paths });
+  return objectValue(new NativeFunction(run, it.entryId));
 }
 
 function variableName(call: CallSite): string | null {
@@ -100,6 +109,24 @@ export function composed(it: Interpreter, operator: string, left: Value, right: 
   return objectValue(new NativeFunction(run, it.entryId));
 }
 
+/** `function.curry`: takes what it needs in as many calls as there may be. */
+function curried(it: Interpreter, _call: CallSite, receiver: Value): Value | null {
+  const fn = receiver.objects.find((object) => object instanceof FunctionObject);
+  if (!(fn instanceof FunctionObject)) return null;
+  const needed = fn.node.parameters.length;
+  const taking = (given: readonly Value[]): Value =>
+    objectValue(
+      new NativeFunction((_, { args, span }) => {
+        const all = [...given, ...args];
+        // A call without arguments brings it no nearer.
+        return all.length < needed && args.length > 0
+          ? taking(all)
+          : it.callValue(receiver, unknown, all, span);
+      }, it.entryId),
+    );
+  return taking([]);
+}
+
 type Reflection = (it: Interpreter, call: CallSite, receiver: Value) => Value | null;
 
 export const reflections: ReadonlyMap<string, Reflection> = new Map<string, Reflection>([
@@ -114,4 +141,5 @@ export const reflections: ReadonlyMap<string, Reflection> = new Map<string, Refl
   ['define_singleton_method', defineOn],
   ['define_method', defineMethod],
   ['class', classOf],
+  ['curry', curried],
 ]);

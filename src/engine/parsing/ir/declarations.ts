@@ -72,6 +72,8 @@ export interface ClassNode extends Span {
   interfaces?: string[];
   /** Further classes whose members it has: other bases in Python, modules in Ruby, traits in PHP. */
   mixins?: Expression[];
+  /** What gives its methods to the class itself: `extend Helpers` (Ruby). */
+  staticMixins?: Expression[];
   /** An interface, or an abstract class: its instances are those of the classes that implement it. */
   isAbstract?: boolean;
   /** Java, Kotlin: an interface, for which a lambda may stand. */

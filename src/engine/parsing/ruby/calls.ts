@@ -189,7 +189,7 @@ function yielded(node: SyntaxNode, lower: Lowering): Expression {
 function elementReference(node: SyntaxNode, lower: Lowering): Expression {
   const [object, index, second] = node.children;
   const span = lower.span(node);
-  if (index && isMethodArgument(index, second)) {
+  if (index && (isMethodArgument(index, second) || (object && lower.text(object) === 'Hash'))) {
     const { args, keywords } = argumentsOf({ ...node, children: node.children.slice(1) }, lower);
     const callee: Expression = { ...span, kind: 'member', object: lower.expression(object), property: '[]' };
     const result: Call = { ...span, kind: 'call', callee, args };
@@ -218,9 +218,9 @@ function isMethodArgument(index: SyntaxNode, second: SyntaxNode | undefined): bo
   return index.type === 'string' && index.children.some(({ type }) => type === 'interpolation');
 }
 
-export const callRules: Record<string, ExpressionRule> = {
+export const callRules = {
   call,
   super: superCall,
   yield: yielded,
   element_reference: elementReference,
-};
+} satisfies Record<string, ExpressionRule>;

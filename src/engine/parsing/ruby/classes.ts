@@ -9,12 +9,11 @@ import { attributesIn, castAttribute, declaresAttributes } from './attributes.ts
 import { assignmentStatement } from './control-flow.ts';
 import { delegatesIn } from './delegates.ts';
 import { blockFunction, blockValue, methodFunction } from './functions.ts';
-import { injectedBy } from './injected.ts';
 import { keyName } from './literals.ts';
+import { addMixin, mixers } from './mixins.ts';
 import { isEmptyTable } from './module-constants.ts';
 import { addAlias, addField, addMethod, type OpenClass, setVisibility } from './open-class.ts';
-import { singleInstance } from './single-instances.ts';
-import { structClass } from './structs.ts';
+import { structClass, unnamedClass } from './structs.ts';
 
 /** The class or module, and beside it what a module holds. */
 function classDeclaration(node: SyntaxNode, lower: Lowering, within = ''): Statement | null {
@@ -61,14 +60,20 @@ function openClass(node: SyntaxNode, lower: Lowering, within: string): OpenClass
   return open;
 }
 
-/** `Point = Struct.new(:x, :y) do … end` */
-function structDeclaration(node: SyntaxNode, lower: Lowering): ClassDeclaration | null {
+/** `Point = Struct.new(:x, :y) do … end`, `Failed = Class.new(StandardError)` */
+function assignedClass(node: SyntaxNode, lower: Lowering): ClassDeclaration | null {
   const left = childByField(node, 'left');
-  const right = childByField(node, 'right');
-  const declared = left?.type === 'constant' ? structClass(right, lower) : null;
-  if (!declared || !left || !right) return null;
+  const declared = left?.type === 'constant' ? madeClass(childByField(node, 'right'), lower) : null;
+  if (!declared || !left) return null;
   declared.name = lower.name(left);
-  const block = childByField(right, 'block');
+  return { ...lower.span(node), kind: 'class-declaration', class: declared };
+}
+
+/** A class that a call makes, with the members that its block gives it; null for any other call. */
+export function madeClass(node: SyntaxNode | undefined, lower: Lowering): ClassNode | null {
+  const declared = structClass(node, lower) ?? unnamedClass(node, lower);
+  const block = node && childByField(node, 'block');
+  if (!declared || !block) return declared;
   const open: OpenClass = {
     node: declared,
     isPrivate: false,
@@ -76,8 +81,8 @@ function structDeclaration(node: SyntaxNode, lower: Lowering): ClassDeclaration 
     byName: new Map(),
     beside: null,
   };
-  if (block) addMembers(open, membersOf(block), lower);
-  return { ...lower.span(node), kind: 'class-declaration', class: declared };
+  addMembers(open, membersOf(block), lower);
+  return declared;
 }
 
 function addMembers(open: OpenClass, members: readonly SyntaxNode[], lower: Lowering): void {
@@ -168,7 +173,7 @@ function addStatics(open: OpenClass, members: readonly SyntaxNode[], lower: Lowe
 function addVariable(open: OpenClass, member: SyntaxNode, lower: Lowering): void {
   const left = childByField(member, 'left');
   const value = childByField(member, 'right');
-  const struct = left?.type === 'constant' ? structDeclaration(member, lower) : null;
+  const struct = left?.type === 'constant' ? assignedClass(member, lower) : null;
   if (struct) {
     if (open.beside) open.beside.push(struct);
     else open.node.classes = [...(open.node.classes ?? []), struct.class];
@@ -188,15 +193,6 @@ function addVariable(open: OpenClass, member: SyntaxNode, lower: Lowering): void
   addField(open, lower.intern(name), lower.expression(value), lower.span(member));
 }
 
-/** Modules that only help to write modules. */
-const helperModules = new Set([
-  'ActiveSupport::Concern',
-  'Forwardable',
-  'Singleton',
-  'Comparable',
-  'Enumerable',
-]);
-const mixers = new Set(['include', 'prepend', 'extend']);
 /** Calls whose block is more of the class's body. */
 const bodyBlocks = new Set(['included', 'class_eval', 'prepended', 'with_options', 'concerning']);
 
@@ -251,24 +247,6 @@ function restrict(open: OpenClass, word: string, given: readonly SyntaxNode[], l
   }
 }
 
-function addMixin(open: OpenClass, name: string, given: readonly SyntaxNode[], lower: Lowering): void {
-  if (name === 'extend' && given[0]?.type === 'self') {
-    open.isStatic = true;
-    for (const method of open.node.methods) method.isStatic = true;
-    return;
-  }
-  for (const method of given.flatMap((one) => injectedBy(one, lower))) addMethod(open, method);
-  const single = name === 'include' && singleInstance(open.node.name, given, lower);
-  if (single) addField(open, 'instance', single, single);
-  const modules = given.filter(
-    (one) =>
-      (one.type === 'constant' || one.type === 'scope_resolution') && !helperModules.has(lower.text(one)),
-  );
-  if (modules.length === 0) return;
-  open.node.mixins ??= [];
-  open.node.mixins.push(...lower.expressions(modules));
-}
-
 /** Runs when the class is defined, as the value of a nameless field; a call also says something of the class. */
 function runInBody(open: OpenClass, member: SyntaxNode, lower: Lowering): void {
   const statement = lower.statement(member);
@@ -284,6 +262,22 @@ function runInBody(open: OpenClass, member: SyntaxNode, lower: Lowering): void {
   open.node.decorators.push(decorator);
 }
 
+/** `def object.name(…)`: of this one object. */
+function ownMethod(node: SyntaxNode, lower: Lowering): Statement {
+  const object = childByField(node, 'object');
+  if (object?.type !== 'identifier') return functionDeclaration(node, lower);
+  const span = lower.span(node);
+  const method = methodFunction(node, lower);
+  const callee: Expression = {
+    ...span,
+    kind: 'member',
+    object: lower.expression(object),
+    property: 'define_singleton_method',
+  };
+  const args: Expression[] = [{ ...span, kind: 'literal', value: method.name }, method];
+  return { ...span, kind: 'expression', expression: { ...span, kind: 'call', callee, args } };
+}
+
 function functionDeclaration(node: SyntaxNode, lower: Lowering): Statement {
   return { ...lower.span(node), kind: 'function-declaration', function: methodFunction(node, lower) };
 }
@@ -295,10 +289,10 @@ function singletonClass(node: SyntaxNode, lower: Lowering): Statement | null {
 }
 
 export const classStatements: Record<string, StatementRule> = {
-  assignment: (node, lower) => structDeclaration(node, lower) ?? assignmentStatement(node, lower),
+  assignment: (node, lower) => assignedClass(node, lower) ?? assignmentStatement(node, lower),
   class: classDeclaration,
   module: classDeclaration,
   singleton_class: singletonClass,
   method: functionDeclaration,
-  singleton_method: functionDeclaration,
+  singleton_method: ownMethod,
 };

@@ -1,7 +1,7 @@
 /** Ruby to the intermediate representation. */
 import type { Grammar } from '../grammar.ts';
 import { callRules } from './calls.ts';
-import { classStatements } from './classes.ts';
+import { classStatements, madeClass } from './classes.ts';
 import { withComponentPages } from './component-pages.ts';
 import { controlStatements } from './control-flow.ts';
 import { controlExpressions } from './control-values.ts';
@@ -26,6 +26,7 @@ export const rubyGrammar: Grammar = {
         ...nameRules,
         ...literalRules,
         ...callRules,
+        call: (node, lower) => madeClass(node, lower) ?? callRules.call(node, lower),
         ...functionRules,
         ...operatorRules,
         ...controlExpressions,
