@@ -3,8 +3,6 @@ import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { elementsOf, keysIn, readIndex } from '../classes/members.ts';
 import { forgetItems } from '../classes/written-members.ts';
-import { copyProperties } from '../execution/literals.ts';
-import { layOver } from '../execution/overlays.ts';
 import { chosenOnly } from '../guards/chosen-elements.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
@@ -14,15 +12,14 @@ import { HeapObject } from '../values/heap.ts';
 import {
   constantValue,
   joinValues,
-  noPaths,
-  notConstant,
   objectValue,
   taintedValue,
   unknown,
-  Value,
+  type Value,
 } from '../values/value.ts';
 import { callCallable } from './callables.ts';
 import { listOf } from './lists.ts';
+import { mergedArrays } from './merged-arrays.ts';
 import { harmlessTests } from './narrowing.ts';
 
 const maxKnownLength = 60;
@@ -155,31 +152,7 @@ function reduce(it: Interpreter, call: CallSite): Value | null {
   return result;
 }
 
-/** Later keys win, whoever chooses them; lists follow each other. */
-function merge(it: Interpreter, call: CallSite): Value | null {
-  const known = call.args.map(({ objects }) => (objects.length === 1 ? objects[0]?.itemsValue : null));
-  const isTainted = call.args.some((arg) => arg.isTainted);
-  if (
-    !isTainted &&
-    known.length > 0 &&
-    known.every((items, at) => items && call.args[at]?.objects[0]?.entries().length === 0)
-  ) {
-    const list = new HeapObject('array', it.entryId);
-    list.items.value = known.flatMap((items) => items ?? []).slice(0, maxKnownLength);
-    return objectValue(list);
-  }
-  const merged = new HeapObject('object', it.entryId);
-  let taints = call.args[0]?.taints ?? [];
-  for (const arg of call.args) {
-    layOver(it, merged, arg, call.span);
-    copyProperties(arg, merged);
-    for (const object of arg.objects)
-      for (const item of object.itemsValue ?? [])
-        merged.elements.value = joinValues(merged.elementsValue, item.withoutConstant());
-    if (taints.length === 0) taints = arg.taints;
-  }
-  return new Value(notConstant, step(it, taints, 'call', call.span), [merged], noPaths, null);
-}
+const merge: Builtin = (it, { args, span }) => mergedArrays(it, args, span);
 
 /** `wp_parse_args($given, $defaults)`: what is given stands over the defaults. */
 const overDefaults: Builtin = (it, call) => {

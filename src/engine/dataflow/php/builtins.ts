@@ -43,6 +43,7 @@ import { mappedObject } from './mapped-objects.ts';
 import { narrowAnswer, narrowCall } from './narrowing.ts';
 import { operator } from './operators.ts';
 import { scopedCall } from './outputs.ts';
+import { elementOfOwn } from './own-iterators.ts';
 import { notePageValues, pageValues } from './page-values.ts';
 import { replacingFunctions } from './replacing.ts';
 import { requestAttribute } from './request-attributes.ts';
@@ -234,6 +235,7 @@ export const phpBuiltins: LanguageBuiltins = {
   },
   constructBase: (it, instance, [message]) => keepMessage(it, instance, message),
   operator,
+  iterated: elementOfOwn,
   asText,
   givenAsText: converted,
   narrowBinary: narrowComparison,
