@@ -1,2 +1,2 @@
 /** Raised with every change that can change findings: results are cached under it and the rule set's version. */
-export const engineVersion = '0.41.0';
+export const engineVersion = '0.42.0';
