@@ -60,3 +60,12 @@ test('of arrays that are put together by + the first one says what stands under 
   expect(reported("$all = ['dir' => '.'] + $_GET;\nsystem(\"ls {$all['other']}\");")).toEqual(command);
   expect(reported("$all = $_GET + ['dir' => '.'];\nsystem(\"ls {$all['dir']}\");")).toEqual(command);
 });
+
+test('of lists that are put together by + the first one says what stands at its places', () => {
+  const added = (left: string, right: string, at: number) =>
+    reported(`$all = [${left}] + [${right}];\nsystem("run {$all[${at}]}");`);
+  expect(added("$_GET['name']", "'a', 'b'", 0)).toEqual(command);
+  expect(added("$_GET['name']", "'a', 'b'", 1)).toEqual([]);
+  expect(added("'a'", "$_GET['name'], $_GET['other']", 0)).toEqual([]);
+  expect(added("'a'", "$_GET['name'], $_GET['other']", 1)).toEqual(command);
+});

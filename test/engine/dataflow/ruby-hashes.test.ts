@@ -56,3 +56,12 @@ test('what a number is read from is clean only where reading throws', () => {
   const asked = 'size = Integer(params[:size], exception: false) || params[:size]';
   expect(reported(`${asked}\n  system("head #{size}")`)).toEqual(command);
 });
+
+test('a method of the program is one as a value, too', () => {
+  const app = (body: string) =>
+    findings({
+      'app.rb': `require 'sinatra'\ndef start(name)\n  ${body}\nend\nget '/' do\n  [params[:name]].each(&method(:start))\n  1\nend\n`,
+    }).map((one) => one.split(' ')[0]);
+  expect(app('system("run #{name}")')).toEqual(command);
+  expect(app('system("run #{name.to_i}")')).toEqual([]);
+});

@@ -17,6 +17,13 @@ test('what a class extends itself with are methods of the class', () => {
   expect(reported(declared('extend Runs\n  def self.run(name) = 1'), 'Job.run(params[:name])')).toEqual([]);
 });
 
+test('of several that have the method the last one is meant', () => {
+  const declared = (order: string) =>
+    `module Runs\n  def run(name) = system("run #{name}")\nend\nmodule Counts\n  def run(name) = name.length\nend\nclass Job\n  ${order}\nend`;
+  expect(reported(declared('extend Counts\n  extend Runs'), 'Job.run(params[:name])')).toEqual(command);
+  expect(reported(declared('extend Runs\n  extend Counts'), 'Job.run(params[:name])')).toEqual([]);
+});
+
 test('a subclass has them too', () => {
   const declared =
     'module Runs\n  def run(name) = system("run #{name}")\nend\nclass Base\n  extend Runs\nend\nclass Job < Base\nend';
@@ -46,6 +53,8 @@ test('methods that the program gives to Ruby’s own classes are run on values',
   const opened = (body: string) => `class String\n  def start(flag = '')\n    ${body}\n  end\nend`;
   expect(reported(opened('system("run #{self}")'), 'params[:name].start')).toEqual(command);
   expect(reported(opened('system("run #{self}")'), "params[:name].start('-v')")).toEqual(command);
+  const another = `module Types\n  ${opened('system("run #{self}")')}\nend`;
+  expect(reported(another, 'params[:name].start\n  1')).toEqual([]);
   const cleans = opened("gsub(/[^a-z]/, '')");
   expect(reported(cleans, 'system("run #{params[:name].start}")')).toEqual([]);
 });

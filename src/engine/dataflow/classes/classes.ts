@@ -64,7 +64,8 @@ export function defineClass(
           makeFunction(it, method, prepareModule(it, part.file).scope, made, part.file),
         );
   if (node.mixins) addMixins(it, made);
-  for (const mixin of node.staticMixins ?? []) addStaticMixins(made, it.evaluate(mixin, outer));
+  // The last one comes first.
+  for (const mixin of node.staticMixins?.toReversed() ?? []) addStaticMixins(made, it.evaluate(mixin, outer));
   addInterfaceMembers(it, made);
   publish?.(value);
   initialize.push(

@@ -36,10 +36,8 @@ import { step } from '../taint/steps.ts';
 import { noTaints, settled, type Taint } from '../taint/taint.ts';
 import { evaluateMarkup } from '../templates/markup.ts';
 import { asAddress, copiedFrom, copiedTarget } from '../values/copied-objects.ts';
-
 import { FunctionObject } from '../values/function-objects.ts';
 import { RegexObject } from '../values/heap.ts';
-
 import type { Scope } from '../values/scope.ts';
 import {
   constantValue,

@@ -18,11 +18,9 @@ import {
   type Value,
 } from '../values/value.ts';
 import { callCallable } from './callables.ts';
-import { listOf } from './lists.ts';
+import { listOf, maxKnownLength } from './lists.ts';
 import { mergedArrays } from './merged-arrays.ts';
 import { harmlessTests } from './narrowing.ts';
-
-const maxKnownLength = 60;
 
 function arraysIn(value: Value | undefined): readonly HeapObject[] {
   return value?.objects.filter(({ kind }) => kind === 'array' || kind === 'object') ?? [];

@@ -3,6 +3,9 @@ import { noTaints } from '../taint/taint.ts';
 import { HeapObject } from '../values/heap.ts';
 import { notConstant, objectValue, Value } from '../values/value.ts';
 
+/** Longer lists are not known item by item. */
+export const maxKnownLength = 60;
+
 /** A list of unknown length of such elements. */
 export function listOf(it: Interpreter, element: Value | undefined): Value {
   const list = new HeapObject('array', it.entryId);

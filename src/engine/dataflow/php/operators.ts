@@ -6,14 +6,13 @@ import { isWholeCollection } from '../taint/request-fields.ts';
 import { step } from '../taint/steps.ts';
 import { flatten, noTaints } from '../taint/taint.ts';
 import { joinValues, notConstant, unknown, Value } from '../values/value.ts';
-import { mergedArrays } from './merged-arrays.ts';
+import { addedArrays } from './merged-arrays.ts';
 import { behindPosition } from './positions.ts';
 
 export function operator(it: Interpreter, sign: string, left: Value, right: Value, span: Span): Value | null {
   if (sign === '|') return flags(left, right);
   if (sign !== '+') return null;
-  // What the first one has stays.
-  if (isCollection(left)) return mergedArrays(it, [right, left], span);
+  if (isCollection(left)) return addedArrays(it, left, right, span);
   if (mayBeArrays(left, right)) return joinValues(left, right) ?? unknown;
   const place = behindPosition(left, right);
   if (place) return place;

@@ -33,7 +33,8 @@ function openedClasses(it: Interpreter): readonly Opened[] {
   opened.set(it, []);
   const found: Opened[] = [];
   for (const { node, declared } of it.declarations.allClasses()) {
-    const isOne = coreClasses.get(node.name);
+    // One of that name in a module is the program's own.
+    const isOne = node.wholeName === `::${node.name}` ? coreClasses.get(node.name) : undefined;
     const [made] = (isOne && it.declareNow(declared, node.name)?.objects) ?? [];
     if (isOne && made instanceof ClassObject) found.push([made, isOne]);
     if (found.length >= maxOpened) break;

@@ -13,7 +13,8 @@ function methodObject(it: Interpreter, call: CallSite, receiver: Value): Value |
   const name = call.args[0]?.constant;
   if (typeof name !== 'string') return null;
   const [found] = readMember(it, receiver, name, call.span).objects;
-  if (!found && !call.receiver) return kernelMethod(it, name);
+  if (!found && !call.receiver)
+    return it.moduleScope.find(name)?.value ?? declaredElsewhere(it, name) ?? kernelMethod(it, name);
   if (!(found instanceof FunctionObject)) return null;
   const { node, scope, file, symbol, homeClass } = found;
   return objectValue(new FunctionObject(node, scope, file, symbol, receiver, homeClass, it.entryId));

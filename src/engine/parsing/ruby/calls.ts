@@ -189,7 +189,7 @@ function yielded(node: SyntaxNode, lower: Lowering): Expression {
 function elementReference(node: SyntaxNode, lower: Lowering): Expression {
   const [object, index, second] = node.children;
   const span = lower.span(node);
-  if (index && (isMethodArgument(index, second) || (object && lower.text(object) === 'Hash'))) {
+  if (index && (isMethodArgument(index, second) || isHashClass(object, lower))) {
     const { args, keywords } = argumentsOf({ ...node, children: node.children.slice(1) }, lower);
     const callee: Expression = { ...span, kind: 'member', object: lower.expression(object), property: '[]' };
     const result: Call = { ...span, kind: 'call', callee, args };
@@ -216,6 +216,10 @@ function isMethodArgument(index: SyntaxNode, second: SyntaxNode | undefined): bo
   if (index.type === 'pair' || index.type === 'splat_argument' || index.type === 'heredoc_beginning')
     return true;
   return index.type === 'string' && index.children.some(({ type }) => type === 'interpolation');
+}
+
+function isHashClass(object: SyntaxNode | undefined, lower: Lowering): boolean {
+  return object?.type === 'constant' && lower.text(object) === 'Hash';
 }
 
 export const callRules = {

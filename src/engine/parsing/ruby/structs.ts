@@ -14,10 +14,12 @@ export function unnamedClass(node: SyntaxNode | undefined, lower: Lowering): Cla
   return superclass ? { ...made, superclass: lower.expression(superclass) } : made;
 }
 
+/** `Class.new`, of a call on a constant. */
 function makerOf(node: SyntaxNode, lower: Lowering): string | null {
   const receiver = node.type === 'call' ? childByField(node, 'receiver') : undefined;
+  if (receiver?.type !== 'constant' && receiver?.type !== 'scope_resolution') return null;
   const method = childByField(node, 'method');
-  return receiver && method ? `${lower.text(receiver).replace(/^::/, '')}.${lower.text(method)}` : null;
+  return method ? `${lower.text(receiver).replace(/^::/, '')}.${lower.text(method)}` : null;
 }
 
 /** The class without the methods of its block; null for any other call. */
